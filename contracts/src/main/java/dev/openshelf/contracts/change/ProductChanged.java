@@ -1,0 +1,27 @@
+package dev.openshelf.contracts.change;
+
+import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
+import java.time.Instant;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One message of the change topic.
+ *
+ * @param eventId identifies this message; a repeated delivery carries the same id
+ * @param productId the product, also the message's key
+ * @param revision the state that the message shows; grows with every change of the product and is never reused
+ * @param sequence position of the change in the outbox
+ * @param type whether the product exists after the change
+ * @param occurredAt when the change was written
+ * @param product the whole product, or null when it was deleted
+ */
+@JsonIgnoreProperties(ignoreUnknown = true)
+public record ProductChanged(
+    UUID eventId,
+    long productId,
+    long revision,
+    long sequence,
+    ChangeType type,
+    Instant occurredAt,
+    @Nullable ProductSnapshot product) {}

@@ -1,0 +1,37 @@
+create table index_generation (
+  name         text primary key,
+  state        text not null check (state in ('building', 'catching_up', 'verified', 'live', 'previous', 'retired', 'failed')),
+  mapping_hash text not null,
+  reason       text,
+  created_at   timestamptz not null default clock_timestamp(),
+  live_at      timestamptz,
+  retired_at   timestamptz
+);
+create unique index index_generation_live on index_generation (state) where state = 'live';
+
+-- What could not be indexed, until a newer revision of the product is applied or someone replays it.
+create table indexing_failure (
+  id              bigint generated always as identity primary key,
+  product_id      bigint,
+  revision        bigint,
+  generation      text,
+  reason          text not null,
+  detail          text,
+  topic           text not null,
+  topic_partition integer not null,
+  topic_offset    bigint not null,
+  failed_at       timestamptz not null default clock_timestamp(),
+  closed_at       timestamptz,
+  unique (topic, topic_partition, topic_offset, generation)
+);
+create index indexing_failure_open on indexing_failure (product_id) where closed_at is null;
+
+-- When refreshes that made changes searchable began and ended, for tracing a product; kept for a day.
+create table index_refresh (
+  id          bigint generated always as identity primary key,
+  generation  text not null,
+  instance    text not null,
+  started_at  timestamptz not null,
+  finished_at timestamptz not null
+);
+create index index_refresh_started on index_refresh (started_at);
