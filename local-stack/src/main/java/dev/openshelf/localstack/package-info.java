@@ -1,4 +1,7 @@
-/** Real PostgreSQL, Kafka and Elasticsearch on loopback, for development and tests. Never part of the product's jar. */
+/**
+ * Real PostgreSQL, Kafka and Elasticsearch on loopback, for development and tests. Never part of
+ * the product's jar.
+ */
 @NullMarked
 package dev.openshelf.localstack;
 

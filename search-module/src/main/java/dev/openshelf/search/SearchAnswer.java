@@ -9,7 +9,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * What a search says, in the shape that clients see.
  *
- * @param status {@code ok} or {@code unavailable}; with {@code ok} an empty list means: searched, and nothing matches
+ * @param status {@code ok} or {@code unavailable}; with {@code ok} an empty list means: searched,
+ *     and nothing matches
  * @param retryAfterSeconds only when unavailable
  */
 public record SearchAnswer(
@@ -42,7 +43,8 @@ public record SearchAnswer(
   public record Total(long value, String relation) {}
 
   /** Counts by which a shopper can narrow the search. */
-  public record Facets(List<BrandCount> brand, List<CategoryCount> category, List<PriceCount> price) {}
+  public record Facets(
+      List<BrandCount> brand, List<CategoryCount> category, List<PriceCount> price) {}
 
   public record BrandCount(String value, long count) {}
 

@@ -5,7 +5,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A valid question. Made from a client's parameters by {@code SearchParameters}, which refuses the rest.
+ * A valid question. Made from a client's parameters by {@code SearchParameters}, which refuses the
+ * rest.
  *
  * @param text what the shopper typed, 1 to 256 code points after normalisation
  * @param category that category and everything under it

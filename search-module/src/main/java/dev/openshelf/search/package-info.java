@@ -1,4 +1,6 @@
-/** Search for shoppers: what is asked, which source answers, and what the answer says about itself. */
+/**
+ * Search for shoppers: what is asked, which source answers, and what the answer says about itself.
+ */
 @NullMarked
 package dev.openshelf.search;
 

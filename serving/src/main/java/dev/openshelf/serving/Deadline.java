@@ -4,8 +4,8 @@ import java.time.Duration;
 import java.util.function.LongSupplier;
 
 /**
- * The moment by which an answer is due, shared by all that work on it. Immutable and thread-safe; counts on a monotonic
- * clock, so that a changed wall clock neither shortens nor stretches it.
+ * The moment by which an answer is due, shared by all that work on it. Immutable and thread-safe;
+ * counts on a monotonic clock, so that a changed wall clock neither shortens nor stretches it.
  */
 public final class Deadline {
 

@@ -9,7 +9,9 @@ public final class ChangeTopic {
   /** What is appended to the topic's name for the records that could not be indexed. */
   public static final String DEAD_LETTER_SUFFIX = ".dlt";
 
-  /** Key of the records that are a {@link Heartbeat}; every other key is a product id in decimal. */
+  /**
+   * Key of the records that are a {@link Heartbeat}; every other key is a product id in decimal.
+   */
   public static final String HEARTBEAT_KEY = "heartbeat";
 
   /** Largest message value in bytes; an edit that would exceed it is refused. */

@@ -11,4 +11,5 @@ import java.math.BigDecimal;
  * @param currency ISO 4217 code
  */
 @JsonIgnoreProperties(ignoreUnknown = true)
-public record Price(@JsonFormat(shape = JsonFormat.Shape.STRING) BigDecimal amount, String currency) {}
+public record Price(
+    @JsonFormat(shape = JsonFormat.Shape.STRING) BigDecimal amount, String currency) {}

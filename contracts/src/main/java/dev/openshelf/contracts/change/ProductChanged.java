@@ -10,7 +10,8 @@ import org.jspecify.annotations.Nullable;
  *
  * @param eventId identifies this message; a repeated delivery carries the same id
  * @param productId the product, also the message's key
- * @param revision the state that the message shows; grows with every change of the product and is never reused
+ * @param revision the state that the message shows; grows with every change of the product and is
+ *     never reused
  * @param sequence position of the change in the outbox
  * @param type whether the product exists after the change
  * @param occurredAt when the change was written

@@ -9,8 +9,10 @@ import org.jspecify.annotations.Nullable;
 /**
  * All that a document shows of a product.
  *
- * @param categoryPath the product's category and its ancestors, root first; empty without a category
- * @param status {@code DRAFT}, {@code ACTIVE}, {@code HIDDEN} or {@code ARCHIVED}; only ACTIVE is public
+ * @param categoryPath the product's category and its ancestors, root first; empty without a
+ *     category
+ * @param status {@code DRAFT}, {@code ACTIVE}, {@code HIDDEN} or {@code ARCHIVED}; only ACTIVE is
+ *     public
  * @param images image ids in display order
  */
 @JsonIgnoreProperties(ignoreUnknown = true)

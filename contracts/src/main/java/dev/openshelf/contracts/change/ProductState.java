@@ -8,4 +8,5 @@ import org.jspecify.annotations.Nullable;
  *
  * @param product null when the product is deleted
  */
-public record ProductState(long id, long revision, Instant changedAt, @Nullable ProductSnapshot product) {}
+public record ProductState(
+    long id, long revision, Instant changedAt, @Nullable ProductSnapshot product) {}

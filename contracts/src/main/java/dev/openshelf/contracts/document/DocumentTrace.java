@@ -12,4 +12,5 @@ import java.time.Instant;
  * @param instance the indexer process
  */
 @JsonIgnoreProperties(ignoreUnknown = true)
-public record DocumentTrace(Instant committedAt, Instant relayedAt, Instant indexedAt, String instance) {}
+public record DocumentTrace(
+    Instant committedAt, Instant relayedAt, Instant indexedAt, String instance) {}

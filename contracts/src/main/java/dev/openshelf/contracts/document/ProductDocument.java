@@ -7,10 +7,11 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A product as Elasticsearch holds it, under the product's id and with the revision as external version.
+ * A product as Elasticsearch holds it, under the product's id and with the revision as external
+ * version.
  *
- * <p>A deleted product stays as a marker: {@code deleted} and not {@code visible}, everything else absent, so that an
- * older message can never bring it back.
+ * <p>A deleted product stays as a marker: {@code deleted} and not {@code visible}, everything else
+ * absent, so that an older message can never bring it back.
  *
  * @param visible whether shoppers may see it; every read for shoppers filters on it
  * @param codeKey {@code TextKeys.key} of the code, as is {@code modelNumberKey} of the model number
@@ -19,7 +20,8 @@ import org.jspecify.annotations.Nullable;
  * @param categoryNames their names in the same order
  * @param priceUnits price in ten-thousandths of the major unit, for ranges and sorting
  * @param attributes bounded {@code key=value} keywords
- * @param contentHash the first 32 bits of a SHA-256 over what the document shows, for comparing with the database
+ * @param contentHash the first 32 bits of a SHA-256 over what the document shows, for comparing
+ *     with the database
  * @param trace not searchable
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)

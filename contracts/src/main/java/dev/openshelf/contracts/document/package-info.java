@@ -1,4 +1,7 @@
-/** The language of the index: its names, its mapping and its document. Written by the indexer, read by search. */
+/**
+ * The language of the index: its names, its mapping and its document. Written by the indexer, read
+ * by search.
+ */
 @NullMarked
 package dev.openshelf.contracts.document;
 

@@ -4,13 +4,14 @@ import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
 import java.time.Instant;
 
 /**
- * How far one partition of the change topic has come in one generation. It is a document of that generation's index, so
- * that an index that lost data has lost its claim as well.
+ * How far one partition of the change topic has come in one generation. It is a document of that
+ * generation's index, so that an index that lost data has lost its claim as well.
  *
  * @param partition the partition
  * @param partitions how many partitions the topic has; a generation's claim needs all of them
  * @param offset offset of the last record whose items are all final
- * @param finalAsOf every change of this partition committed before this instant is final in this generation
+ * @param finalAsOf every change of this partition committed before this instant is final in this
+ *     generation
  * @param searchableAsOf the same, and searchable
  * @param instance the indexer that wrote the report
  * @param reportedAt when

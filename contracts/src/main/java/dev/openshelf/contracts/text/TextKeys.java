@@ -4,9 +4,9 @@ import java.text.Normalizer;
 import java.util.Locale;
 
 /**
- * Keys under which text is stored and asked for. Two texts that a person would call the same (composed or decomposed,
- * full or half width, upper or lower case, more or less white space) have the same key. Keys are compared code point by
- * code point.
+ * Keys under which text is stored and asked for. Two texts that a person would call the same
+ * (composed or decomposed, full or half width, upper or lower case, more or less white space) have
+ * the same key. Keys are compared code point by code point.
  */
 public final class TextKeys {
 
