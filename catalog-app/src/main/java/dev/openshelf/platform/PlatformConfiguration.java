@@ -1,0 +1,36 @@
+package dev.openshelf.platform;
+
+import java.time.Clock;
+import org.springframework.boot.autoconfigure.jdbc.JdbcConnectionDetails;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.core.env.Environment;
+
+@Configuration(proxyBeanMethods = false)
+class PlatformConfiguration {
+  @Bean
+  Clock clock() {
+    return Clock.systemUTC();
+  }
+
+  @Bean
+  Instance instance() {
+    return Instance.current();
+  }
+
+  @Bean
+  Roles roles(Environment environment) {
+    return Roles.of(environment);
+  }
+
+  @Bean
+  Database database(Clock clock) {
+    return new Database(clock.instant());
+  }
+
+  @Bean
+  DatabaseLoop databaseLoop(Database database, JdbcConnectionDetails details, Clock clock) {
+    PostgresSchema schema = new PostgresSchema(details);
+    return new DatabaseLoop(new DatabaseWatch(database, schema, clock), schema);
+  }
+}
