@@ -1,0 +1,19 @@
+package dev.openshelf.catalog;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Which products an admin's list shows.
+ *
+ * @param text words or beginnings of words, or the beginning of a code
+ * @param categoryId that category and everything under it
+ * @param page counted from 0
+ * @param size products on a page
+ */
+public record ProductFilter(
+    @Nullable String text,
+    @Nullable ProductStatus status,
+    @Nullable Long categoryId,
+    int page,
+    int size,
+    ProductSort sort) {}
