@@ -20,18 +20,22 @@ create table indexing_failure (
   topic           text not null,
   topic_partition integer not null,
   topic_offset    bigint not null,
+  dead_lettered   boolean not null default false,
   failed_at       timestamptz not null default clock_timestamp(),
   closed_at       timestamptz,
-  unique (topic, topic_partition, topic_offset, generation)
+  unique nulls not distinct (topic, topic_partition, topic_offset, generation)
 );
 create index indexing_failure_open on indexing_failure (product_id) where closed_at is null;
 
--- When refreshes that made changes searchable began and ended, for tracing a product; kept for a day.
+-- When refreshes that made changes searchable began and ended, for tracing a product; kept for a day. Every document
+-- that the instance stamped at or before covers_until was written before the refresh began.
 create table index_refresh (
-  id          bigint generated always as identity primary key,
-  generation  text not null,
-  instance    text not null,
-  started_at  timestamptz not null,
-  finished_at timestamptz not null
+  id           bigint generated always as identity primary key,
+  generation   text not null,
+  instance     text not null,
+  covers_until timestamptz not null,
+  started_at   timestamptz not null,
+  finished_at  timestamptz not null
 );
 create index index_refresh_started on index_refresh (started_at);
+create index index_refresh_covers on index_refresh (generation, instance, covers_until);
