@@ -15,6 +15,14 @@ public final class TextKeys {
 
   private TextKeys() {}
 
+  /**
+   * Text to be searched by its words: NFKC, white space and control characters as single spaces,
+   * case kept.
+   */
+  public static String text(String text) {
+    return collapseSpace(Normalizer.normalize(text, Normalizer.Form.NFKC));
+  }
+
   /** NFKC, case folded without a locale, runs of white space as one space, none at either end. */
   public static String key(String text) {
     String composed = Normalizer.normalize(text, Normalizer.Form.NFKC);
@@ -42,7 +50,7 @@ public final class TextKeys {
     for (int at = 0; at < text.length(); ) {
       int codePoint = text.codePointAt(at);
       at += Character.charCount(codePoint);
-      if (Character.isWhitespace(codePoint) || Character.isSpaceChar(codePoint)) {
+      if (isSpace(codePoint)) {
         pending = !collapsed.isEmpty();
       } else {
         if (pending) {
@@ -53,5 +61,11 @@ public final class TextKeys {
       }
     }
     return collapsed.toString();
+  }
+
+  private static boolean isSpace(int codePoint) {
+    return Character.isWhitespace(codePoint)
+        || Character.isSpaceChar(codePoint)
+        || Character.isISOControl(codePoint);
   }
 }
