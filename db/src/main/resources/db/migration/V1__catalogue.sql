@@ -18,7 +18,7 @@ create table category (
   name       text not null check (char_length(name) between 1 and 200),
   slug       text not null,
   position   integer not null default 0,
-  version    bigint not null default 0,
+  version    bigint not null default 1,
   created_at timestamptz not null default clock_timestamp(),
   updated_at timestamptz not null default clock_timestamp(),
   check (parent_id <> id)
@@ -47,9 +47,12 @@ create table product (
   revision         bigint not null,
   created_at       timestamptz not null default clock_timestamp(),
   updated_at       timestamptz not null default clock_timestamp(),
+  changed_at       timestamptz not null default clock_timestamp(),
   deleted_at       timestamptz,
+  -- For the admin's list. Of keys, so that words are found whatever their width, case or normal form.
   search_words     tsvector generated always as
-    (to_tsvector('simple'::regconfig, code || ' ' || coalesce(model_number, '') || ' ' || name || ' ' || coalesce(brand, ''))) stored,
+    (to_tsvector('simple'::regconfig, code_key || ' ' || coalesce(model_number_key, '') || ' ' || name_key || ' '
+       || coalesce(lower(normalize(brand, nfkc)), ''))) stored,
   check ((price is null) = (currency is null))
 );
 -- A deleted product frees its code; look-ups by code and uniqueness agree on that.
@@ -59,12 +62,19 @@ create index product_name_prefix on product (name_key, id) where deleted_at is n
 create index product_category on product (category_id, id);
 create index product_newest on product (created_at desc, id desc) where deleted_at is null and status = 'ACTIVE';
 create index product_updated on product (updated_at desc, id desc) where deleted_at is null;
+create index product_created on product (created_at desc, id desc) where deleted_at is null;
+create index product_name on product (name_key, id) where deleted_at is null;
 create index product_search_words on product using gin (search_words);
 
 -- The revision is taken while the row's lock is held, so per product it grows in commit order on every write path.
+-- changed_at is the time of the revision, updated_at that of the version.
 create function product_takes_revision() returns trigger language plpgsql as $$
 begin
   new.revision := next_revision();
+  new.changed_at := clock_timestamp();
+  if tg_op = 'UPDATE' and new.version is distinct from old.version then
+    new.updated_at := new.changed_at;
+  end if;
   return new;
 end $$;
 create trigger product_takes_revision before insert or update on product
