@@ -29,6 +29,10 @@ public final class Texts {
                   (one, other) -> one,
                   () -> new EnumMap<>(Language.class)));
 
+  private static final Map<String, Currency> CURRENCIES =
+      Currency.getAvailableCurrencies().stream()
+          .collect(Collectors.toMap(Currency::getCurrencyCode, unit -> unit));
+
   private final Language language;
   private final ResourceBundle bundle;
   private final DateTimeFormatter dateTime;
@@ -87,7 +91,10 @@ public final class Texts {
   /** An amount of money with its currency's sign and its usual number of decimals. */
   public String money(String amount, String currency) {
     NumberFormat format = NumberFormat.getCurrencyInstance(language.locale());
-    Currency unit = Currency.getInstance(currency);
+    Currency unit = CURRENCIES.get(currency);
+    if (unit == null) {
+      return amount + " " + currency;
+    }
     format.setCurrency(unit);
     BigDecimal value = new BigDecimal(amount).stripTrailingZeros();
     format.setMinimumFractionDigits(Math.max(unit.getDefaultFractionDigits(), 0));

@@ -1,0 +1,62 @@
+package dev.openshelf.storefront;
+
+import dev.openshelf.catalog.ImageView;
+import dev.openshelf.catalog.ShelfProduct;
+import dev.openshelf.contracts.change.Price;
+import dev.openshelf.search.SearchAnswer;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A product in a list.
+ *
+ * @param name cut where the search found something
+ * @param availability as in an answer of the search; null when not known
+ * @param image address of the full picture; a smaller one is at {@code image/edge}
+ */
+record ProductCard(
+    String href,
+    List<NamePart> name,
+    @Nullable String brand,
+    @Nullable Money price,
+    @Nullable String availability,
+    @Nullable String image) {
+
+  /** A price as it is told to the page's language for writing. */
+  record Money(String amount, String currency) {
+
+    static @Nullable Money of(@Nullable Price price) {
+      return price == null ? null : new Money(price.amount().toPlainString(), price.currency());
+    }
+  }
+
+  static String href(long id) {
+    return "/products/" + id;
+  }
+
+  static @Nullable String image(List<String> ids) {
+    return ids.isEmpty() ? null : ImageView.url(ids.getFirst());
+  }
+
+  static ProductCard of(ShelfProduct product) {
+    return new ProductCard(
+        href(product.id()),
+        NamePart.plain(product.name()),
+        product.brand(),
+        Money.of(product.price()),
+        product.inStock() ? "in_stock" : "out_of_stock",
+        image(product.images()));
+  }
+
+  static ProductCard of(SearchAnswer.Item item) {
+    SearchAnswer.ItemPrice price = item.price();
+    String marked = item.highlight() == null ? null : item.highlight().get("name");
+    return new ProductCard(
+        item.url(),
+        marked == null ? NamePart.plain(item.name()) : NamePart.parse(marked),
+        item.brand(),
+        price == null ? null : new Money(price.amount(), price.currency()),
+        item.availability(),
+        item.imageUrl());
+  }
+}
