@@ -11,7 +11,10 @@ import org.springframework.core.annotation.Order;
 import org.springframework.core.io.ClassPathResource;
 import org.springframework.web.servlet.ViewResolver;
 
-/** Wires templates, which are compiled with the application, to view names such as {@code storefront/home}. */
+/**
+ * Wires templates, which are compiled with the application, to view names such as {@code
+ * storefront/home}.
+ */
 @Configuration(proxyBeanMethods = false)
 class PagesConfiguration {
 

@@ -10,7 +10,10 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.springframework.web.servlet.View;
 
-/** Renders one template whole before the first byte leaves, so that a fault can still become an error page. */
+/**
+ * Renders one template whole before the first byte leaves, so that a fault can still become an
+ * error page.
+ */
 final class TemplateView implements View {
 
   private final TemplateEngine engine;

@@ -44,8 +44,7 @@ public final class Texts {
             "texts.texts",
             language.locale(),
             Texts.class.getClassLoader(),
-            ResourceBundle.Control.getNoFallbackControl(
-                ResourceBundle.Control.FORMAT_PROPERTIES));
+            ResourceBundle.Control.getNoFallbackControl(ResourceBundle.Control.FORMAT_PROPERTIES));
     this.dateTime =
         DateTimeFormatter.ofPattern(bundle.getString("format.dateTime"), language.locale())
             .withZone(ZoneOffset.UTC);
@@ -64,7 +63,9 @@ public final class Texts {
     return language;
   }
 
-  /** The text for a key, with {@code {0}} and so on replaced; numbers come out as people write them. */
+  /**
+   * The text for a key, with {@code {0}} and so on replaced; numbers come out as people write them.
+   */
   public String of(String key, Object... arguments) {
     String pattern = bundle.getString(key);
     return arguments.length == 0

@@ -39,8 +39,7 @@ final class HomeShelf implements DisposableBean {
 
   private Runnable clockwork(Duration pause) {
     return () ->
-        clockwork.scheduleWithFixedDelay(
-            this::refresh, 0, pause.toMillis(), TimeUnit.MILLISECONDS);
+        clockwork.scheduleWithFixedDelay(this::refresh, 0, pause.toMillis(), TimeUnit.MILLISECONDS);
   }
 
   /** The latest page that could be read. */

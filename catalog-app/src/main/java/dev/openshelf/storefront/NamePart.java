@@ -14,7 +14,10 @@ record NamePart(String text, boolean marked) {
     return List.of(new NamePart(name, false));
   }
 
-  /** Takes a highlight apart: escaped text with {@code <em>} around what was found, and no other markup. */
+  /**
+   * Takes a highlight apart: escaped text with {@code <em>} around what was found, and no other
+   * markup.
+   */
   static List<NamePart> parse(String highlight) {
     List<NamePart> parts = new ArrayList<>();
     int at = 0;

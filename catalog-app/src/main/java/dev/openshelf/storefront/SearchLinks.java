@@ -82,8 +82,7 @@ record SearchLinks(String path, SearchForm form) {
     return parameters;
   }
 
-  private static void add(
-      List<Map.Entry<String, String>> parameters, String name, String value) {
+  private static void add(List<Map.Entry<String, String>> parameters, String name, String value) {
     if (!value.isEmpty()) {
       parameters.add(Map.entry(name, value));
     }

@@ -20,8 +20,7 @@ class StorefrontConfiguration {
   HomeShelf homeShelf(Database database, Shelf shelf, Categories categories) {
     return new HomeShelf(
             database,
-            () ->
-                HomePage.of(categories.tree(), shelf.featured(FEATURED), shelf.newest(NEWEST)))
+            () -> HomePage.of(categories.tree(), shelf.featured(FEATURED), shelf.newest(NEWEST)))
         .start(PAUSE);
   }
 }
