@@ -1,0 +1,118 @@
+package dev.openshelf.outbox;
+
+import java.time.Duration;
+import java.util.concurrent.ThreadLocalRandom;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Takes turns on a thread of its own until it is closed. Whatever a turn throws is caught here, and
+ * only here: the next turn comes after a growing pause, for ever. Logs the first failure and the
+ * recovery.
+ */
+final class Loop implements AutoCloseable {
+
+  private static final Logger log = LoggerFactory.getLogger(Loop.class);
+  private static final Backoff BACKOFF = new Backoff(Duration.ofMillis(200), Duration.ofSeconds(5));
+  private static final Duration FAREWELL = Duration.ofSeconds(2);
+
+  /** One round of work; says how long to sleep before the next, unless called earlier. */
+  @FunctionalInterface
+  interface Turn {
+    Duration take() throws Exception;
+  }
+
+  /** Returns when it makes sense to work. */
+  @FunctionalInterface
+  interface Gate {
+    void pass() throws InterruptedException;
+  }
+
+  private final String name;
+  private final Gate gate;
+  private final Turn turn;
+  private final AutoCloseable atEnd;
+  private final Wake wake = new Wake();
+  private final Wake afterFailure = new Wake(); // never called: a pause cannot be cut short
+  private @Nullable Thread thread;
+  private int failures;
+
+  Loop(String name, Gate gate, Turn turn) {
+    this(name, gate, turn, () -> {});
+  }
+
+  Loop(String name, Gate gate, Turn turn, AutoCloseable atEnd) {
+    this.name = name;
+    this.gate = gate;
+    this.turn = turn;
+    this.atEnd = atEnd;
+  }
+
+  /** Begins; once. */
+  synchronized void start() {
+    thread = Thread.ofVirtual().name(name).start(this::run);
+  }
+
+  /** Has the next turn begin at once, unless the loop pauses after a failure. */
+  void wake() {
+    wake.call();
+  }
+
+  /** Interrupts the turn and waits a little for its end. */
+  @Override
+  public synchronized void close() {
+    Thread running = thread;
+    if (running != null) {
+      running.interrupt();
+      try {
+        running.join(FAREWELL);
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+      }
+    }
+  }
+
+  private void run() {
+    try (atEnd) {
+      while (!Thread.currentThread().isInterrupted()) {
+        gate.pass();
+        round();
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    } catch (Exception e) {
+      log.debug("{}: did not end cleanly", name, e);
+    }
+  }
+
+  private void round() throws InterruptedException {
+    try {
+      Duration pause = turn.take();
+      recovered();
+      wake.sleep(pause);
+    } catch (InterruptedException e) {
+      throw e;
+    } catch (Throwable e) {
+      if (Thread.currentThread().isInterrupted()) {
+        throw (InterruptedException) new InterruptedException().initCause(e);
+      }
+      failed(e);
+      afterFailure.sleep(BACKOFF.pause(failures, ThreadLocalRandom.current().nextDouble()));
+    }
+  }
+
+  private void recovered() {
+    if (failures > 0) {
+      log.info("{}: works again after {} failed attempts", name, failures);
+      failures = 0;
+    }
+  }
+
+  private void failed(Throwable e) {
+    failures++;
+    if (failures == 1) {
+      log.warn("{}: failed, will go on trying: {}", name, e.getMessage(), e);
+    }
+  }
+}
