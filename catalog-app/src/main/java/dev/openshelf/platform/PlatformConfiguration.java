@@ -5,6 +5,7 @@ import org.springframework.boot.autoconfigure.jdbc.JdbcConnectionDetails;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.core.env.Environment;
+import org.springframework.jdbc.core.simple.JdbcClient;
 
 @Configuration(proxyBeanMethods = false)
 class PlatformConfiguration {
@@ -26,6 +27,11 @@ class PlatformConfiguration {
   @Bean
   Database database(Clock clock) {
     return new Database(clock.instant());
+  }
+
+  @Bean
+  SharedKey sharedKey(Database database, JdbcClient jdbc) {
+    return new SharedKey(database, jdbc);
   }
 
   @Bean

@@ -46,6 +46,15 @@ public record Problem(
     return of(HttpStatus.NOT_FOUND, "not_found", detail);
   }
 
+  /** PostgreSQL is away for now: 503, code {@code database_unavailable}. */
+  public static Problem databaseUnavailable() {
+    return of(
+            HttpStatus.SERVICE_UNAVAILABLE,
+            "database_unavailable",
+            "The catalogue cannot be reached at the moment.")
+        .retryAfter(Duration.ofSeconds(5));
+  }
+
   public Problem with(List<FieldError> fieldErrors) {
     return new Problem(status, code, detail, fieldErrors, retryAfter);
   }
@@ -73,7 +82,8 @@ public record Problem(
     return new ProblemException(this);
   }
 
-  HttpHeaders headers() {
+  /** The headers that belong to the answer: content type, no caching, when to come again. */
+  public HttpHeaders headers() {
     HttpHeaders headers = new HttpHeaders();
     headers.setContentType(MediaType.APPLICATION_PROBLEM_JSON);
     headers.setCacheControl(CacheControl.noStore());

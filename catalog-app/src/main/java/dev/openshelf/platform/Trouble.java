@@ -12,14 +12,14 @@ import org.jspecify.annotations.Nullable;
  * Tells a database that is away from one that refuses, and says why in words that may leave the
  * process.
  */
-final class Trouble {
+public final class Trouble {
   /** Too many connections; shut down by an administrator, after a crash, or still starting up. */
   private static final Set<String> AWAY = Set.of("53300", "57P01", "57P02", "57P03");
 
   private Trouble() {}
 
   /** The cause, if it is that PostgreSQL cannot be reached (now); otherwise null. */
-  static @Nullable SQLException connectionLost(Throwable failure) {
+  public static @Nullable SQLException connectionLost(Throwable failure) {
     return causes(failure)
         .filter(SQLException.class::isInstance)
         .map(SQLException.class::cast)
@@ -54,6 +54,11 @@ final class Trouble {
       case FlywayException refused -> "A migration of the database schema failed.";
       default -> "The database schema could not be brought up to date.";
     };
+  }
+
+  /** The first of this type among a failure and its causes; null if there is none. */
+  public static <T extends Throwable> @Nullable T first(Throwable failure, Class<T> type) {
+    return causes(failure).filter(type::isInstance).map(type::cast).findFirst().orElse(null);
   }
 
   private static Stream<Throwable> causes(Throwable failure) {
