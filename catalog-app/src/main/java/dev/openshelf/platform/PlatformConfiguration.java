@@ -1,6 +1,7 @@
 package dev.openshelf.platform;
 
 import java.time.Clock;
+import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.autoconfigure.jdbc.JdbcConnectionDetails;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -27,6 +28,11 @@ class PlatformConfiguration {
   @Bean
   Database database(Clock clock) {
     return new Database(clock.instant());
+  }
+
+  @Bean
+  static DataSourceGuard dataSourceGuard(ObjectProvider<Database> database) {
+    return new DataSourceGuard(database);
   }
 
   @Bean

@@ -82,7 +82,7 @@ final class JsonTrouble {
 
   private static String simpleKind(Class<?> type) {
     if (type == String.class) {
-      return "text";
+      return "text without NUL and halves of characters";
     }
     if (type == boolean.class || type == Boolean.class) {
       return "true or false";
