@@ -1,0 +1,148 @@
+package dev.openshelf.indexer;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.MissingNode;
+import java.io.IOException;
+import java.io.InputStream;
+import java.time.Duration;
+import java.util.List;
+import org.apache.http.HttpEntity;
+import org.apache.http.HttpHost;
+import org.apache.http.auth.AuthScope;
+import org.apache.http.auth.UsernamePasswordCredentials;
+import org.apache.http.client.CredentialsProvider;
+import org.apache.http.entity.ByteArrayEntity;
+import org.apache.http.entity.ContentType;
+import org.apache.http.impl.client.BasicCredentialsProvider;
+import org.apache.http.impl.nio.client.HttpAsyncClientBuilder;
+import org.elasticsearch.client.Request;
+import org.elasticsearch.client.Response;
+import org.elasticsearch.client.ResponseException;
+import org.elasticsearch.client.RestClient;
+import org.elasticsearch.client.RestClientBuilder;
+import org.jspecify.annotations.Nullable;
+import org.springframework.boot.autoconfigure.elasticsearch.ElasticsearchConnectionDetails;
+import org.springframework.boot.autoconfigure.elasticsearch.ElasticsearchConnectionDetails.Node;
+import org.springframework.boot.ssl.SslBundle;
+
+/**
+ * The indexer's own connection to Elasticsearch, with timeouts for writing; readers must not wait
+ * behind it. It repeats nothing by itself except towards another node of the same cluster, which
+ * external versions make harmless. Thread-safe.
+ */
+final class ElasticHttp implements AutoCloseable {
+
+  /** A bulk request, and everything else that has a body of lines. */
+  static final ContentType LINES = ContentType.create("application/x-ndjson");
+
+  private static final Duration CONNECT_TIMEOUT = Duration.ofSeconds(2);
+
+  private final RestClient client;
+  private final ObjectMapper json;
+
+  ElasticHttp(RestClient client, ObjectMapper json) {
+    this.client = client;
+    this.json = json;
+  }
+
+  static ElasticHttp to(
+      ElasticsearchConnectionDetails details, Duration timeout, ObjectMapper json) {
+    RestClientBuilder builder =
+        RestClient.builder(
+            details.getNodes().stream().map(ElasticHttp::host).toArray(HttpHost[]::new));
+    builder.setRequestConfigCallback(
+        config ->
+            config
+                .setConnectTimeout((int) CONNECT_TIMEOUT.toMillis())
+                .setSocketTimeout((int) timeout.toMillis()));
+    builder.setHttpClientConfigCallback(http -> secured(http, details));
+    String prefix = details.getPathPrefix();
+    if (prefix != null && !prefix.isBlank()) {
+      builder.setPathPrefix(prefix);
+    }
+    return new ElasticHttp(builder.build(), json);
+  }
+
+  /**
+   * Sends a request.
+   *
+   * @return the answer, whatever its status
+   * @throws IOException when there is none
+   */
+  Reply send(Request request) throws IOException {
+    try {
+      return reply(client.performRequest(request));
+    } catch (ResponseException e) {
+      return reply(e.getResponse());
+    }
+  }
+
+  Reply send(String method, String path) throws IOException {
+    return send(new Request(method, path));
+  }
+
+  Reply send(String method, String path, byte[] body, ContentType type) throws IOException {
+    Request request = new Request(method, path);
+    request.setEntity(new ByteArrayEntity(body, type));
+    return send(request);
+  }
+
+  /** Sends a body that Jackson writes. */
+  Reply send(String method, String path, Object body) throws IOException {
+    return send(method, path, json.writeValueAsBytes(body), ContentType.APPLICATION_JSON);
+  }
+
+  @Override
+  public void close() throws IOException {
+    client.close();
+  }
+
+  private Reply reply(Response response) throws IOException {
+    return new Reply(response.getStatusLine().getStatusCode(), body(response.getEntity()));
+  }
+
+  private JsonNode body(@Nullable HttpEntity entity) throws IOException {
+    if (entity == null) {
+      return MissingNode.getInstance();
+    }
+    try (InputStream content = entity.getContent()) {
+      byte[] bytes = content.readAllBytes();
+      try {
+        return json.readTree(bytes);
+      } catch (IOException notJson) {
+        return MissingNode.getInstance();
+      }
+    }
+  }
+
+  private static HttpHost host(Node node) {
+    return new HttpHost(node.hostname(), node.port(), node.protocol().getScheme());
+  }
+
+  private static HttpAsyncClientBuilder secured(
+      HttpAsyncClientBuilder http, ElasticsearchConnectionDetails details) {
+    SslBundle bundle = details.getSslBundle();
+    if (bundle != null) {
+      http.setSSLContext(bundle.createSslContext());
+    }
+    CredentialsProvider credentials = new BasicCredentialsProvider();
+    remember(credentials, AuthScope.ANY, details.getUsername(), details.getPassword());
+    List<Node> nodes = details.getNodes();
+    for (Node node : nodes) {
+      AuthScope scope = new AuthScope(node.hostname(), node.port());
+      remember(credentials, scope, node.username(), node.password());
+    }
+    return http.setDefaultCredentialsProvider(credentials);
+  }
+
+  private static void remember(
+      CredentialsProvider credentials,
+      AuthScope scope,
+      @Nullable String username,
+      @Nullable String password) {
+    if (username != null) {
+      credentials.setCredentials(scope, new UsernamePasswordCredentials(username, password));
+    }
+  }
+}

@@ -1,0 +1,25 @@
+package dev.openshelf.indexer;
+
+import dev.openshelf.contracts.change.Heartbeat;
+import dev.openshelf.contracts.change.ProductChanged;
+import org.jspecify.annotations.Nullable;
+
+/** What a record of the change topic turned out to be. */
+sealed interface Received {
+
+  Position at();
+
+  /** A product changed. */
+  record Change(Position at, ProductChanged message) implements Received {}
+
+  /** A heartbeat. */
+  record Beat(Position at, Heartbeat heartbeat) implements Received {}
+
+  /**
+   * Neither.
+   *
+   * @param productId the product that the key names, if it does
+   */
+  record Unreadable(Position at, Flaw flaw, String detail, @Nullable Long productId)
+      implements Received {}
+}
