@@ -47,9 +47,10 @@ final class BulkWriter {
       int from = results.size();
       List<BulkOperation> chunk = operations.subList(from, from + fitting(operations, from));
       results.addAll(stop == null ? send(index, chunk) : all(chunk.size(), stop));
-      stop = results.getLast() instanceof TryLater(Hold hold, String why) && hold == Hold.UNREACHABLE
-          ? new TryLater(hold, why)
-          : stop;
+      stop =
+          results.getLast() instanceof TryLater(Hold hold, String why) && hold == Hold.UNREACHABLE
+              ? new TryLater(hold, why)
+              : stop;
     }
     if (results.size() != operations.size()) {
       throw new IllegalStateException(
@@ -149,8 +150,7 @@ final class BulkWriter {
     if (error.isMissingNode() && (status == 200 || status == 201)) {
       return ItemResult.APPLIED;
     }
-    return ItemErrors.classify(
-        status, error.path("type").asText(""), causes(error));
+    return ItemErrors.classify(status, error.path("type").asText(""), causes(error));
   }
 
   private static String causes(JsonNode error) {

@@ -117,7 +117,8 @@ final class ElasticHttp implements AutoCloseable {
   }
 
   private static HttpHost host(Node node) {
-    return new HttpHost(node.hostname(), node.port(), node.protocol().getScheme());
+    return new HttpHost(
+        node.hostname(), node.port(), node.protocol() == Node.Protocol.HTTPS ? "https" : "http");
   }
 
   private static HttpAsyncClientBuilder secured(

@@ -41,8 +41,7 @@ record Fold(List<Change> newest, Map<Integer, Reach> reaches, List<Unreadable> u
     for (Received received : batch) {
       Instant watermark = null;
       switch (received) {
-        case Change change ->
-            newest.merge(change.message().productId(), change, Fold::newer);
+        case Change change -> newest.merge(change.message().productId(), change, Fold::newer);
         case Beat beat -> watermark = beat.heartbeat().watermark();
         case Unreadable record -> unreadable.add(record);
       }

@@ -2,6 +2,7 @@ package dev.openshelf.indexer;
 
 import dev.openshelf.contracts.change.Heartbeat;
 import dev.openshelf.contracts.change.ProductChanged;
+import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /** What a record of the change topic turned out to be. */
@@ -9,8 +10,12 @@ sealed interface Received {
 
   Position at();
 
-  /** A product changed. */
-  record Change(Position at, ProductChanged message) implements Received {}
+  /**
+   * A product changed.
+   *
+   * @param relayedAt when the relay handed the message to the broker
+   */
+  record Change(Position at, Instant relayedAt, ProductChanged message) implements Received {}
 
   /** A heartbeat. */
   record Beat(Position at, Heartbeat heartbeat) implements Received {}

@@ -13,6 +13,7 @@ import dev.openshelf.indexer.Received.Change;
 import dev.openshelf.indexer.Received.Unreadable;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.time.Instant;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.jspecify.annotations.Nullable;
 
@@ -40,7 +41,9 @@ final class RecordReader {
     if (value == null) {
       return new Unreadable(at, Flaw.NULL_VALUE, "The record has no value.", productId(name));
     }
-    return name.equals(ChangeTopic.HEARTBEAT_KEY) ? beat(at, value) : change(at, name, value);
+    return name.equals(ChangeTopic.HEARTBEAT_KEY)
+        ? beat(at, value)
+        : change(at, Instant.ofEpochMilli(record.timestamp()), name, value);
   }
 
   private Received beat(Position at, byte[] value) {
@@ -54,13 +57,13 @@ final class RecordReader {
     }
   }
 
-  private Received change(Position at, String key, byte[] value) {
+  private Received change(Position at, Instant relayedAt, String key, byte[] value) {
     Long productId = productId(key);
     try {
       ProductChanged message = changes.readValue(value);
       String fault = fault(message, productId);
       return fault == null
-          ? new Change(at, message)
+          ? new Change(at, relayedAt, message)
           : new Unreadable(at, Flaw.MALFORMED, fault, productId);
     } catch (InvalidFormatException e) {
       Flaw flaw = e.getTargetType() == ChangeType.class ? Flaw.UNKNOWN_TYPE : Flaw.MALFORMED;

@@ -1,0 +1,116 @@
+package dev.openshelf.indexer;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.openshelf.contracts.progress.PartitionProgress;
+import java.io.IOException;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** The generations and how far the live one has come. Thread-safe. */
+public final class IndexOverview {
+
+  /**
+   * A generation.
+   *
+   * @param reason why it is in its state, or why writing to it waits
+   * @param documents products in it, markers of deleted ones included; null when unknown
+   */
+  public record GenerationView(
+      String name,
+      String state,
+      @Nullable String reason,
+      @Nullable Long documents,
+      String mappingHash,
+      Instant createdAt) {}
+
+  /**
+   * How far a generation has come in all partitions.
+   *
+   * @param finalAsOf every change committed before it is final
+   * @param searchableAsOf every change committed before it is searchable
+   */
+  public record Progress(Instant finalAsOf, Instant searchableAsOf) {}
+
+  private static final Logger log = LoggerFactory.getLogger(IndexOverview.class);
+
+  private final ProductIndex index;
+  private final Generations generations;
+  private final ObjectMapper json = Json.mapper();
+
+  IndexOverview(ProductIndex index, Generations generations) {
+    this.index = index;
+    this.generations = generations;
+  }
+
+  /** All generations ever, oldest first. */
+  public List<GenerationView> generations() {
+    return generations.all().stream().map(this::view).toList();
+  }
+
+  /** The name of the live generation; null when there is none. */
+  public @Nullable String live() {
+    return generations.open().live().map(Generation::name).orElse(null);
+  }
+
+  /** How far a generation has come; null unless every partition has a report. */
+  public @Nullable Progress progress(String generation) {
+    try {
+      List<PartitionProgress> reports = reports(generation, 1);
+      if (reports.isEmpty()) {
+        return null;
+      }
+      int partitions = reports.getFirst().partitions();
+      List<PartitionProgress> all = reports(generation, partitions);
+      return all.size() == partitions ? least(all) : null;
+    } catch (IOException e) {
+      log.debug("The progress of {} cannot be read", generation, e);
+      return null;
+    }
+  }
+
+  private List<PartitionProgress> reports(String generation, int partitions) throws IOException {
+    List<String> ids =
+        IntStream.range(0, partitions).mapToObj(PartitionProgress::documentId).toList();
+    List<PartitionProgress> reports = new ArrayList<>();
+    for (JsonNode source : index.documents(generation, ids)) {
+      reports.add(json.convertValue(source, PartitionProgress.class));
+    }
+    return reports;
+  }
+
+  private static Progress least(List<PartitionProgress> all) {
+    return new Progress(
+        all.stream().map(PartitionProgress::finalAsOf).min(Comparator.naturalOrder()).orElseThrow(),
+        all.stream()
+            .map(PartitionProgress::searchableAsOf)
+            .min(Comparator.naturalOrder())
+            .orElseThrow());
+  }
+
+  private GenerationView view(Generation it) {
+    return new GenerationView(
+        it.name(),
+        it.state().code(),
+        it.reason(),
+        it.state().open() ? documents(it.name()) : null,
+        it.mappingHash(),
+        it.createdAt());
+  }
+
+  private @Nullable Long documents(String generation) {
+    try {
+      var count = index.count(generation);
+      return count.isPresent() ? count.getAsLong() : null;
+    } catch (IOException e) {
+      log.debug("The documents of {} cannot be counted", generation, e);
+      return null;
+    }
+  }
+}

@@ -1,0 +1,94 @@
+package dev.openshelf.indexer;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.openshelf.contracts.progress.PartitionProgress;
+import dev.openshelf.indexer.Visibility.Claim;
+import java.io.IOException;
+import java.time.Clock;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.function.IntFunction;
+import java.util.function.IntSupplier;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Refreshes in Elasticsearch, keeps the log of it in the database and the reports of progress
+ * beside the documents. A report never replaces one with a later claim. Thread-safe.
+ */
+final class IndexReports implements RefreshTarget {
+
+  private static final Logger log = LoggerFactory.getLogger(IndexReports.class);
+
+  private final ProductIndex index;
+  private final BulkWriter writer;
+  private final RefreshLog refreshes;
+  private final IntSupplier partitions;
+  private final Clock clock;
+  private final ObjectMapper json = Json.mapper();
+
+  IndexReports(
+      ProductIndex index,
+      BulkWriter writer,
+      RefreshLog refreshes,
+      IntSupplier partitions,
+      Clock clock) {
+    this.index = index;
+    this.writer = writer;
+    this.refreshes = refreshes;
+    this.partitions = partitions;
+    this.clock = clock;
+  }
+
+  @Override
+  public void refresh(String generation, Instant covers) throws IOException {
+    Instant started = clock.instant();
+    index.refresh(generation);
+    refreshes.add(generation, covers, started, clock.instant());
+  }
+
+  @Override
+  public void report(
+      String generation, Map<Integer, Claim> claims, IntFunction<Instant> finalAsOf) {
+    if (partitions.getAsInt() == 0) {
+      return;
+    }
+    List<BulkOperation> reports = new ArrayList<>();
+    claims.forEach(
+        (partition, claim) ->
+            reports.add(operation(progress(partition, claim, finalAsOf.apply(partition)))));
+    List<ItemResult> results = writer.write(index.names().index(generation), reports);
+    results.stream()
+        .filter(result -> !result.stands())
+        .findFirst()
+        .ifPresent(result -> log.debug("Progress in {} was not reported: {}", generation, result));
+  }
+
+  private PartitionProgress progress(int partition, Claim claim, Instant finalAsOf) {
+    Instant searchable = Objects.requireNonNull(claim.reach().watermark());
+    return new PartitionProgress(
+        partition,
+        partitions.getAsInt(),
+        claim.reach().offset(),
+        finalAsOf.isAfter(searchable) ? finalAsOf : searchable,
+        searchable,
+        refreshes.instance(),
+        clock.instant());
+  }
+
+  private BulkOperation operation(PartitionProgress progress) {
+    try {
+      return new BulkOperation(
+          progress.documentId(),
+          progress.searchableAsOf().toEpochMilli(),
+          BulkOperation.NEWER_OR_EQUAL,
+          json.writeValueAsBytes(progress));
+    } catch (JsonProcessingException e) {
+      throw new IllegalStateException(progress + " cannot be written as JSON", e);
+    }
+  }
+}

@@ -1,0 +1,72 @@
+package dev.openshelf.indexer;
+
+import io.micrometer.core.instrument.MeterRegistry;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.concurrent.ThreadLocalRandom;
+import org.springframework.boot.autoconfigure.elasticsearch.ElasticsearchConnectionDetails;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.jdbc.core.simple.JdbcClient;
+
+/**
+ * The indexing work, for processes that do it. Needs {@link IndexingReadsConfiguration}, a {@link
+ * CatalogueStates} and an {@link IndexerName}; whoever imports it starts the {@link Indexer} when
+ * the database is ready.
+ */
+@Configuration(proxyBeanMethods = false)
+public class IndexerConfiguration {
+
+  /** Quick enough for a short fault, slow enough for a long one. */
+  private static final Backoff BACKOFF =
+      new Backoff(
+          Duration.ofMillis(200),
+          Duration.ofSeconds(10),
+          () -> ThreadLocalRandom.current().nextDouble());
+
+  @Bean
+  ElasticHttp indexerHttp(ElasticsearchConnectionDetails details, IndexSettings settings) {
+    return ElasticHttp.to(details, settings.requestTimeout(), Json.mapper());
+  }
+
+  @Bean
+  ProductIndex productIndex(ElasticHttp indexerHttp, IndexSettings settings) {
+    return new ProductIndex(indexerHttp, Mapping.current(Json.mapper()), settings);
+  }
+
+  @Bean
+  IndexerMetrics indexerMetrics(MeterRegistry registry) {
+    return new IndexerMetrics(registry);
+  }
+
+  @Bean
+  DeadLetterTopic deadLetterTopic(KafkaAccess kafka) {
+    return new DeadLetterTopic(kafka.producer());
+  }
+
+  @Bean
+  ParkedChanges parkedChanges(JdbcClient jdbc, DeadLetterTopic topic) {
+    return new ParkedChanges(jdbc, topic);
+  }
+
+  @Bean
+  Indexer indexer(
+      IndexSettings settings,
+      KafkaAccess kafka,
+      IndexWork.Stores stores,
+      CatalogueStates states,
+      IndexerName name,
+      Clock clock) {
+    return new IndexWork(settings, kafka, stores, states, name.value(), clock).indexer(BACKOFF);
+  }
+
+  @Bean
+  IndexWork.Stores indexStores(
+      ProductIndex index,
+      Generations generations,
+      ParkedChanges parked,
+      JdbcClient jdbc,
+      IndexerMetrics metrics) {
+    return new IndexWork.Stores(index, generations, parked, jdbc, metrics);
+  }
+}

@@ -1,0 +1,25 @@
+package dev.openshelf.indexer;
+
+import dev.openshelf.indexer.Generation.State;
+import java.util.List;
+import java.util.Optional;
+
+/** The generations that every change is written to. */
+record OpenGenerations(List<Generation> all) {
+
+  OpenGenerations {
+    all = List.copyOf(all);
+  }
+
+  /**
+   * The one that decides about a batch: the live one, or the first one ever while it is being
+   * built. Trouble in any other neither holds a batch for long nor declares a product unfit.
+   */
+  Optional<Generation> leading() {
+    return live().or(() -> all.stream().findFirst());
+  }
+
+  Optional<Generation> live() {
+    return all.stream().filter(it -> it.state() == State.LIVE).findFirst();
+  }
+}

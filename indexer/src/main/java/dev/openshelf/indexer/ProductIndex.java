@@ -1,0 +1,165 @@
+package dev.openshelf.indexer;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.openshelf.contracts.document.IndexNames;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+
+/**
+ * The indices of our name in Elasticsearch. Every method throws when Elasticsearch does not answer
+ * or does not do what it was asked. Thread-safe.
+ */
+final class ProductIndex {
+
+  /** A document and the generation that holds it. */
+  record Held(String generation, JsonNode source) {}
+
+  /**
+   * Above what others use; a longer base is more special than a shorter one that it begins with.
+   */
+  private static final int PRIORITY = 1000;
+
+  private final ElasticHttp http;
+  private final IndexNames names;
+  private final Mapping mapping;
+  private final IndexSettings settings;
+
+  ProductIndex(ElasticHttp http, Mapping mapping, IndexSettings settings) {
+    this.http = http;
+    this.names = new IndexNames(settings.name());
+    this.mapping = mapping;
+    this.settings = settings;
+  }
+
+  IndexNames names() {
+    return names;
+  }
+
+  String mappingHash() {
+    return mapping.hash();
+  }
+
+  /** Forbids that writing to a missing index or alias creates an index with guessed mappings. */
+  void forbidAutomaticCreation() throws IOException {
+    Map<String, Object> template =
+        Map.of(
+            "index_patterns",
+            List.of(names.pattern()),
+            "priority",
+            PRIORITY + names.base().length(),
+            "allow_auto_create",
+            false);
+    done(http.send("PUT", "/_index_template/" + names.base(), template));
+  }
+
+  /** Creates the index of a generation; it may be there already. */
+  void create(String generation) throws IOException {
+    Reply reply =
+        http.send(
+            "PUT",
+            "/" + names.index(generation),
+            mapping.creation(settings.shards(), settings.replicas()));
+    if (!reply.errorType().equals("resource_already_exists_exception")) {
+      done(reply);
+    }
+  }
+
+  boolean exists(String generation) throws IOException {
+    Reply reply = http.send("GET", "/" + names.index(generation) + "/_settings/index.uuid");
+    if (reply.missing() && reply.errorType().equals("index_not_found_exception")) {
+      return false;
+    }
+    done(reply);
+    return true;
+  }
+
+  /** The generations that have an index, whatever the registry says. */
+  List<String> generations() throws IOException {
+    Reply reply = http.send("GET", "/" + names.index("g*") + "/_settings/index.uuid");
+    List<String> found = new ArrayList<>();
+    done(reply).fieldNames().forEachRemaining(index -> found.add(names.generation(index)));
+    return found;
+  }
+
+  /** The generation that readers find through the alias. */
+  Optional<String> aliased() throws IOException {
+    Reply reply = http.send("GET", "/_alias/" + names.alias());
+    if (reply.missing()) {
+      return Optional.empty();
+    }
+    Iterator<String> indices = done(reply).fieldNames();
+    return indices.hasNext() ? Optional.of(names.generation(indices.next())) : Optional.empty();
+  }
+
+  /** Points the alias at a generation, and at no other, in one step. */
+  void pointAliasAt(String generation) throws IOException {
+    Map<String, Object> away =
+        Map.of("index", names.index("g*"), "alias", names.alias(), "must_exist", false);
+    Map<String, Object> here = Map.of("index", names.index(generation), "alias", names.alias());
+    Map<String, Object> swap =
+        Map.of("actions", List.of(Map.of("remove", away), Map.of("add", here)));
+    done(http.send("POST", "/_aliases", swap));
+  }
+
+  /** Returns when everything written before the call is searchable in all shards. */
+  void refresh(String generation) throws IOException {
+    Reply reply = http.send("POST", "/" + names.index(generation) + "/_refresh");
+    int failed = done(reply).path("_shards").path("failed").asInt(-1);
+    if (failed != 0) {
+      throw new IOException(failed + " shards of " + generation + " were not refreshed");
+    }
+  }
+
+  /** How many products a generation holds, deleted ones included; none when it has no index. */
+  OptionalLong count(String generation) throws IOException {
+    Map<String, Object> products = Map.of("query", Map.of("exists", Map.of("field", "revision")));
+    Reply reply = http.send("POST", "/" + names.index(generation) + "/_count", products);
+    return reply.missing()
+        ? OptionalLong.empty()
+        : OptionalLong.of(done(reply).path("count").asLong());
+  }
+
+  Reply bulk(String index, byte[] lines) throws IOException {
+    return http.send("POST", "/" + index + "/_bulk?timeout=10s", lines, ElasticHttp.LINES);
+  }
+
+  /** A document of the live generation as it was last written, searchable or not. */
+  Optional<Held> live(String id) throws IOException {
+    Reply reply = http.send("GET", "/" + names.alias() + "/_doc/" + id);
+    if (reply.missing()) {
+      return Optional.empty();
+    }
+    JsonNode found = done(reply);
+    String generation = names.generation(found.path("_index").asText());
+    return Optional.of(new Held(generation, found.path("_source")));
+  }
+
+  /** Searches what readers see. */
+  JsonNode search(Object query) throws IOException {
+    return done(http.send("POST", "/" + names.alias() + "/_search", query));
+  }
+
+  /** Documents of a generation as they were last written, absent ones left out. */
+  List<JsonNode> documents(String generation, List<String> ids) throws IOException {
+    Reply reply = http.send("POST", "/" + names.index(generation) + "/_mget", Map.of("ids", ids));
+    List<JsonNode> found = new ArrayList<>();
+    for (JsonNode entry : done(reply).path("docs")) {
+      if (entry.path("found").asBoolean()) {
+        found.add(entry.path("_source"));
+      }
+    }
+    return found;
+  }
+
+  private static JsonNode done(Reply reply) throws IOException {
+    if (!reply.ok()) {
+      throw new RefusedByElasticsearch(reply);
+    }
+    return reply.body();
+  }
+}
