@@ -1,19 +1,60 @@
 package dev.openshelf.catalog;
 
+import dev.openshelf.catalog.ProductOutcome.Saved;
+import dev.openshelf.platform.FieldError;
+import jakarta.persistence.EntityManager;
+import jakarta.persistence.OptimisticLockException;
+import java.time.Clock;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The products, for whoever edits them. Every edit is one transaction that touches PostgreSQL
- * alone. Thread-safe.
+ * alone; a call inside an open transaction joins it. Thread-safe.
  */
 public final class Catalog {
 
-  Catalog() {}
+  private final Writes writes;
+  private final EntityManager entities;
+  private final ProductLists lists;
+  private final References references;
+  private final BatchImport imports;
+  private final Clock clock;
+
+  Catalog(
+      Writes writes,
+      EntityManager entities,
+      ProductLists lists,
+      References references,
+      BatchImport imports,
+      Clock clock) {
+    this.writes = writes;
+    this.entities = entities;
+    this.lists = lists;
+    this.references = references;
+    this.imports = imports;
+    this.clock = clock;
+  }
 
   /** Adds a product. */
-  public ProductOutcome create(ProductDraft draft) {
-    throw new UnsupportedOperationException();
+  public ProductOutcome create(ProductDraft raw) {
+    ProductRules.Checked checked = ProductRules.check(raw);
+    return refusing(
+        null,
+        checked.draft().code(),
+        () -> {
+          List<FieldError> errors = errors(checked);
+          if (!errors.isEmpty()) {
+            return new Refusal.Invalid(errors);
+          }
+          Product product = Product.of(checked.draft());
+          entities.persist(product);
+          return written(product);
+        });
   }
 
   /**
@@ -21,28 +62,61 @@ public final class Catalog {
    *
    * @param version the version that the edit was made on
    */
-  public ProductOutcome replace(long id, long version, ProductDraft draft) {
-    throw new UnsupportedOperationException();
+  public ProductOutcome replace(long id, long version, ProductDraft raw) {
+    ProductRules.Checked checked = ProductRules.check(raw);
+    return edit(
+        id,
+        version,
+        checked.draft().code(),
+        product -> {
+          List<FieldError> errors = errors(checked);
+          if (!errors.isEmpty()) {
+            return new Refusal.Invalid(errors);
+          }
+          product.become(checked.draft());
+          return written(product);
+        });
   }
 
   /** Takes a product out of every read and frees its code. */
   public ProductOutcome delete(long id, long version) {
-    throw new UnsupportedOperationException();
+    return edit(
+        id,
+        version,
+        "",
+        product -> {
+          ProductView before = product.view();
+          product.delete(clock.instant());
+          entities.flush();
+          return new Saved(before);
+        });
   }
 
   /** Brings a deleted product back, unless its code is taken; does nothing to one that is there. */
   public ProductOutcome restore(long id) {
-    throw new UnsupportedOperationException();
+    String code =
+        Optional.ofNullable(entities.find(Product.class, id)).map(Product::code).orElse("");
+    return refusing(
+        id,
+        code,
+        () -> {
+          Product product = entities.find(Product.class, id);
+          if (product == null) {
+            return new Refusal.NotFound();
+          }
+          product.restore();
+          return written(product);
+        });
   }
 
   /** A product that is not deleted. */
   public Optional<ProductView> find(long id) {
-    throw new UnsupportedOperationException();
+    return lists.find(id);
   }
 
   /** One page of the products that are not deleted, as of the last commit. */
   public ProductPage list(ProductFilter filter) {
-    throw new UnsupportedOperationException();
+    return lists.page(filter);
   }
 
   /**
@@ -53,6 +127,54 @@ public final class Catalog {
    * @return a result for each line, in the order of the lines
    */
   public List<LineResult> importBatch(List<ImportLine> lines) {
-    throw new UnsupportedOperationException();
+    return writes.inTransaction(() -> imports.run(lines));
+  }
+
+  private ProductOutcome edit(
+      long id, long version, String code, Function<Product, ProductOutcome> change) {
+    return refusing(
+        id,
+        code,
+        () -> {
+          Product product = entities.find(Product.class, id);
+          if (product == null || product.isDeleted()) {
+            return new Refusal.NotFound();
+          }
+          return product.version() == version
+              ? change.apply(product)
+              : new Refusal.WrongVersion(product.version());
+        });
+  }
+
+  private Saved written(Product product) {
+    entities.flush();
+    return new Saved(product.view());
+  }
+
+  private List<FieldError> errors(ProductRules.Checked checked) {
+    List<FieldError> errors = new ArrayList<>(checked.errors());
+    errors.addAll(references.flaws(checked.draft()));
+    return errors;
+  }
+
+  /** What only the write itself can find out, because someone else was faster. */
+  private ProductOutcome refusing(@Nullable Long id, String code, Supplier<ProductOutcome> edit) {
+    try {
+      return writes.inTransaction(edit);
+    } catch (OptimisticLockException overtaken) {
+      return id == null ? new Refusal.NotFound() : overtaken(id);
+    } catch (RuntimeException failure) {
+      return switch (Writes.violated(failure).orElse("")) {
+        case "product_code" -> new Refusal.CodeTaken(code);
+        case "product_category_id_fkey" -> References.noSuchCategory();
+        default -> throw failure;
+      };
+    }
+  }
+
+  private ProductOutcome overtaken(long id) {
+    return find(id)
+        .<ProductOutcome>map(current -> new Refusal.WrongVersion(current.version()))
+        .orElseGet(Refusal.NotFound::new);
   }
 }

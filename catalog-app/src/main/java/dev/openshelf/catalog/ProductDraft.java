@@ -1,8 +1,10 @@
 package dev.openshelf.catalog;
 
 import dev.openshelf.contracts.change.Price;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -27,7 +29,7 @@ public record ProductDraft(
     List<String> images) {
 
   public ProductDraft {
-    attributes = Map.copyOf(attributes);
+    attributes = Collections.unmodifiableMap(new TreeMap<>(attributes));
     images = List.copyOf(images);
   }
 

@@ -1,8 +1,12 @@
 package dev.openshelf.catalog;
 
+import dev.openshelf.contracts.change.ProductSnapshot;
 import dev.openshelf.contracts.change.ProductState;
+import java.sql.ResultSet;
+import java.sql.SQLException;
 import java.util.Collection;
 import java.util.List;
+import org.springframework.jdbc.core.JdbcTemplate;
 
 /**
  * The committed states of products as the pipeline sends and compares them, deleted products
@@ -11,15 +15,59 @@ import java.util.List;
  */
 public final class ProductStates {
 
-  ProductStates() {}
+  private final PathRows rows;
 
-  /** The states of those of the products that the database knows, in no order. */
+  ProductStates(JdbcTemplate jdbc) {
+    this.rows = new PathRows(jdbc);
+  }
+
+  /** The states of those of the products that the database knows, by id. */
   public List<ProductState> current(Collection<Long> ids) {
-    throw new UnsupportedOperationException();
+    return ids.isEmpty()
+        ? List.of()
+        : rows.read(
+            "where p.id = any(?)",
+            "p.id",
+            (row, number) -> state(row),
+            (Object) ids.toArray(Long[]::new));
   }
 
   /** The next products behind an id, by id. */
   public List<ProductState> after(long productId, int limit) {
-    throw new UnsupportedOperationException();
+    return rows.read(
+        "where p.id > ? order by p.id limit ?",
+        "p.id",
+        (row, number) -> state(row),
+        productId,
+        limit);
+  }
+
+  private static ProductState state(ResultSet row) throws SQLException {
+    ProductView product = ProductRows.view(row);
+    boolean deleted = row.getObject("deleted_at") != null;
+    return new ProductState(
+        product.id(),
+        product.revision(),
+        product.changedAt(),
+        deleted ? null : snapshot(product, row));
+  }
+
+  private static ProductSnapshot snapshot(ProductView product, ResultSet row) throws SQLException {
+    ProductDraft content = product.content();
+    return new ProductSnapshot(
+        product.id(),
+        content.code(),
+        content.modelNumber(),
+        content.name(),
+        content.description(),
+        content.brand(),
+        PathRows.path(row),
+        content.price(),
+        content.stock(),
+        content.status().name(),
+        content.attributes(),
+        content.images(),
+        product.createdAt(),
+        product.updatedAt());
   }
 }

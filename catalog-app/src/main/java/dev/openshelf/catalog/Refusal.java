@@ -1,5 +1,6 @@
 package dev.openshelf.catalog;
 
+import dev.openshelf.platform.FieldError;
 import java.util.List;
 
 /** Why an edit was refused. Nothing was changed. */

@@ -1,0 +1,62 @@
+package dev.openshelf.catalog;
+
+import dev.openshelf.contracts.change.CategoryStep;
+import java.sql.Array;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.springframework.jdbc.core.JdbcTemplate;
+import org.springframework.jdbc.core.RowMapper;
+
+/**
+ * Reads products together with the names of their categories, in one statement and therefore in one
+ * view of the database. Thread-safe.
+ */
+final class PathRows {
+
+  private final JdbcTemplate jdbc;
+
+  PathRows(JdbcTemplate jdbc) {
+    this.jdbc = jdbc;
+  }
+
+  /**
+   * @param selection what follows {@code from product p}
+   * @param order the order of the answer, by columns of {@code p}
+   */
+  <T> List<T> read(String selection, String order, RowMapper<T> mapper, Object... parameters) {
+    String sql =
+        """
+        with recursive p as materialized (
+          select %1$s from product p %2$s
+        ), steps (leaf, id, parent_id, name, up) as (
+          select c.id, c.id, c.parent_id, c.name, 0
+            from category c where c.id in (select category_id from p)
+          union all
+          select s.leaf, c.id, c.parent_id, c.name, s.up + 1
+            from steps s join category c on c.id = s.parent_id
+        ), paths as (
+          select leaf, array_agg(id order by up desc) as ids, array_agg(name order by up desc) as names
+            from steps group by leaf
+        )
+        select p.*, paths.ids as path_ids, paths.names as path_names
+          from p left join paths on paths.leaf = p.category_id
+         order by %3$s
+        """
+            .formatted(ProductRows.COLUMNS, selection, order);
+    return jdbc.query(sql, mapper, parameters);
+  }
+
+  static List<CategoryStep> path(ResultSet row) throws SQLException {
+    Array ids = row.getArray("path_ids");
+    if (ids == null) {
+      return List.of();
+    }
+    Long[] id = (Long[]) ids.getArray();
+    String[] name = ProductRows.strings(row.getArray("path_names"));
+    return IntStream.range(0, id.length)
+        .mapToObj(at -> new CategoryStep(id[at], name[at]))
+        .toList();
+  }
+}
