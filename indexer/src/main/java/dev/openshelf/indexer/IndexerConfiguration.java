@@ -6,15 +6,13 @@ import java.time.Duration;
 import java.util.concurrent.ThreadLocalRandom;
 import org.springframework.boot.autoconfigure.elasticsearch.ElasticsearchConnectionDetails;
 import org.springframework.context.annotation.Bean;
-import org.springframework.context.annotation.Configuration;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 /**
- * The indexing work, for processes that do it. Needs {@link IndexingReadsConfiguration}, a {@link
- * CatalogueStates} and an {@link IndexerName}; whoever imports it starts the {@link Indexer} when
- * the database is ready.
+ * The indexing work, to be imported by processes that do it. Needs {@link
+ * IndexingReadsConfiguration}, a {@link CatalogueStates} and an {@link IndexerName}; whoever
+ * imports it starts the {@link Indexer} when the database is ready.
  */
-@Configuration(proxyBeanMethods = false)
 public class IndexerConfiguration {
 
   /** Quick enough for a short fault, slow enough for a long one. */

@@ -10,16 +10,14 @@ import org.springframework.boot.autoconfigure.kafka.KafkaConnectionDetails;
 import org.springframework.boot.autoconfigure.kafka.KafkaProperties;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.annotation.Bean;
-import org.springframework.context.annotation.Configuration;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.transaction.PlatformTransactionManager;
 import org.springframework.transaction.support.TransactionTemplate;
 
 /**
- * What every process may ask about indexing, whatever its roles. Needs a {@link Redelivery}, a
- * {@link JdbcClient} and a {@link Clock}.
+ * What every process may ask about indexing, whatever its roles; to be imported. Needs a {@link
+ * Redelivery}, a {@link JdbcClient} and a {@link Clock}.
  */
-@Configuration(proxyBeanMethods = false)
 @EnableConfigurationProperties(IndexSettings.class)
 public class IndexingReadsConfiguration {
 
@@ -73,6 +71,15 @@ public class IndexingReadsConfiguration {
         registry, "openshelf.index.consumer.lag", backlog, ConsumerBacklog::records);
     backlog.start();
     return backlog;
+  }
+
+  @Bean
+  ProgressWatch progressWatch(IndexOverview overview, Clock clock, MeterRegistry registry) {
+    ProgressWatch watch = new ProgressWatch(overview, clock);
+    IndexerMetrics.gauge(registry, "openshelf.index.lag", watch, ProgressWatch::lagSeconds);
+    IndexerMetrics.gauge(registry, "openshelf.index.generation", watch, ProgressWatch::generation);
+    watch.start();
+    return watch;
   }
 
   /** The index with a connection for short questions. */

@@ -1,0 +1,38 @@
+package dev.openshelf;
+
+import dev.openshelf.catalog.ProductStates;
+import dev.openshelf.indexer.CatalogueStates;
+import dev.openshelf.indexer.Indexer;
+import dev.openshelf.indexer.IndexerConfiguration;
+import dev.openshelf.indexer.IndexerName;
+import dev.openshelf.platform.ConditionalOnRole;
+import dev.openshelf.platform.Database;
+import dev.openshelf.platform.Instance;
+import dev.openshelf.platform.Role;
+import org.springframework.boot.context.event.ApplicationReadyEvent;
+import org.springframework.context.ApplicationListener;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.context.annotation.Import;
+
+/** The indexing work, in processes that do it. */
+@Configuration(proxyBeanMethods = false)
+@ConditionalOnRole(Role.INDEXER)
+@Import(IndexerConfiguration.class)
+class IndexerWiring {
+
+  @Bean
+  CatalogueStates catalogueStates(ProductStates states) {
+    return states::after;
+  }
+
+  @Bean
+  IndexerName indexerName(Instance instance) {
+    return new IndexerName(instance.id());
+  }
+
+  @Bean
+  ApplicationListener<ApplicationReadyEvent> startsIndexing(Indexer indexer, Database database) {
+    return ready -> database.whenReady(indexer::start);
+  }
+}
