@@ -6,6 +6,7 @@ import dev.openshelf.indexer.IndexingFailures.Replay;
 import dev.openshelf.platform.Problem;
 import java.util.List;
 import org.springframework.http.HttpStatus;
+import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
@@ -18,14 +19,6 @@ import org.springframework.web.bind.annotation.RestController;
 @RequestMapping("/api/ops/indexing-failures")
 final class IndexingFailuresController {
 
-  /**
-   * Open failures.
-   *
-   * @param total how many there are
-   * @param items the latest of them, newest first
-   */
-  record FailuresView(long total, List<Failure> items) {}
-
   private static final int MOST_SHOWN = 200;
 
   private final IndexingFailures failures;
@@ -34,9 +27,12 @@ final class IndexingFailuresController {
     this.failures = failures;
   }
 
+  /** The latest open failures, newest first; the header tells how many there are. */
   @GetMapping
-  FailuresView list() {
-    return new FailuresView(failures.count(), failures.open(MOST_SHOWN));
+  ResponseEntity<List<Failure>> list() {
+    return ResponseEntity.ok()
+        .header("X-Total-Count", Long.toString(failures.count()))
+        .body(failures.open(MOST_SHOWN));
   }
 
   @PostMapping("/{id}/replay")
