@@ -28,4 +28,30 @@ public record SearchQuery(
     Sort sort,
     int size,
     @Nullable String cursor,
-    @Nullable Intent intent) {}
+    @Nullable Intent intent) {
+
+  /** Whether anything but text narrows the search. */
+  boolean filtered() {
+    return category != null
+        || !brands.isEmpty()
+        || minPrice != null
+        || maxPrice != null
+        || inStockOnly;
+  }
+
+  SearchQuery withIntent(Intent asked) {
+    return new SearchQuery(
+        text,
+        category,
+        brands,
+        minPrice,
+        maxPrice,
+        currency,
+        inStockOnly,
+        imageOf,
+        sort,
+        size,
+        cursor,
+        asked);
+  }
+}

@@ -1,0 +1,150 @@
+package dev.openshelf.search;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.openshelf.contracts.document.IndexNames;
+import dev.openshelf.contracts.progress.PartitionProgress;
+import dev.openshelf.serving.Deadline;
+import dev.openshelf.serving.Reason;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.Executors;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.stream.IntStream;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Knows which index is live and up to when it is searchable, read in the background about once a
+ * second, so that no search waits for it. What it says may be a second old, and is then older than
+ * the truth, never newer. Thread-safe.
+ */
+final class LiveIndexWatch implements AutoCloseable {
+
+  /** What is known. */
+  sealed interface State {
+    record Known(LiveIndex live) implements State {}
+
+    /** No index to ask, and why. */
+    record Unknown(Reason reason) implements State {}
+  }
+
+  private static final Logger log = LoggerFactory.getLogger(LiveIndexWatch.class);
+  private static final Duration PERIOD = Duration.ofSeconds(1);
+  private static final Duration PATIENCE = Duration.ofSeconds(2);
+
+  private final ElasticClient elastic;
+  private final IndexNames names;
+  private final ScheduledExecutorService loop =
+      Executors.newSingleThreadScheduledExecutor(
+          Thread.ofPlatform().name("live-index-watch").daemon().factory());
+  private final AtomicBoolean asked = new AtomicBoolean();
+  private volatile State state = new State.Unknown(Reason.CONNECTION_FAILED);
+  private int partitions = 12;
+
+  LiveIndexWatch(ElasticClient elastic, IndexNames names) {
+    this.elastic = elastic;
+    this.names = names;
+  }
+
+  void start() {
+    loop.scheduleWithFixedDelay(this::tick, 0, PERIOD.toMillis(), TimeUnit.MILLISECONDS);
+  }
+
+  State state() {
+    return state;
+  }
+
+  /** Reads again soon, because what is known has proved wrong. */
+  void recheck() {
+    if (asked.compareAndSet(false, true)) {
+      try {
+        loop.execute(this::tick);
+      } catch (RejectedExecutionException e) {
+        log.debug("Not reading the live index again: stopping");
+      }
+    }
+  }
+
+  private void tick() {
+    asked.set(false);
+    try {
+      become(read());
+    } catch (RuntimeException e) {
+      log.warn("Cannot read the live index", e);
+    }
+  }
+
+  private void become(State next) {
+    State last = state;
+    state = next;
+    String before = describe(last);
+    String now = describe(next);
+    if (!before.equals(now)) {
+      log.info("Live index of {}: {} (was {})", names.alias(), now, before);
+    }
+  }
+
+  private State read() {
+    return switch (elastic.get("/_alias/" + names.alias(), Deadline.after(PATIENCE))) {
+      case ElasticReply.Failed(Reason reason) -> unreadable(reason);
+      case ElasticReply.Body(JsonNode aliases) -> {
+        Iterator<String> indices = aliases.fieldNames();
+        yield indices.hasNext() ? known(indices.next()) : unreadable(Reason.INDEX_MISSING);
+      }
+    };
+  }
+
+  /** An index that cannot be looked up may still answer; one that is gone cannot. */
+  private State unreadable(Reason reason) {
+    return reason != Reason.INDEX_MISSING && state instanceof State.Known last
+        ? last
+        : new State.Unknown(reason);
+  }
+
+  private State known(String index) {
+    Instant read = searchableAsOf(index).orElse(null);
+    Instant last =
+        state instanceof State.Known(LiveIndex live) && live.index().equals(index)
+            ? live.searchableAsOf()
+            : null;
+    return new State.Known(
+        new LiveIndex(index, names.generation(index), read == null ? last : read));
+  }
+
+  private Optional<Instant> searchableAsOf(String index) {
+    Optional<JsonNode> reports = reports(index);
+    int told = reports.map(json -> Progress.partitions(json, partitions)).orElse(partitions);
+    if (told != partitions) {
+      partitions = told;
+      reports = reports(index);
+    }
+    return reports.flatMap(json -> Progress.searchableAsOf(json, partitions));
+  }
+
+  private Optional<JsonNode> reports(String index) {
+    List<String> ids =
+        IntStream.range(0, partitions).mapToObj(PartitionProgress::documentId).toList();
+    ElasticReply reply =
+        elastic.post("/" + index + "/_mget", Map.of("ids", ids), Deadline.after(PATIENCE));
+    return reply instanceof ElasticReply.Body(JsonNode json) ? Optional.of(json) : Optional.empty();
+  }
+
+  private static String describe(State state) {
+    return switch (state) {
+      case State.Known(LiveIndex live) -> live.index();
+      case State.Unknown(Reason reason) -> reason.code();
+    };
+  }
+
+  @Override
+  public void close() {
+    loop.shutdownNow();
+  }
+}

@@ -1,0 +1,102 @@
+package dev.openshelf.search;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.openshelf.serving.Deadline;
+import dev.openshelf.serving.Reason;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Elasticsearch as the source of answers. Says completely what it found or why it cannot.
+ * Thread-safe.
+ */
+final class PrimarySource {
+
+  /** With fewer products that have every word, those with some of the words are shown as well. */
+  private static final int ENOUGH = 10;
+
+  /** Longer questions are descriptions; hardly any product has every word of them. */
+  private static final int MOST_WORDS_REQUIRED = 6;
+
+  private final ElasticClient elastic;
+  private final LiveIndexWatch watch;
+
+  PrimarySource(ElasticClient elastic, LiveIndexWatch watch) {
+    this.elastic = elastic;
+    this.watch = watch;
+  }
+
+  /** The index that an answer would come from now. */
+  LiveIndexWatch.State live() {
+    return watch.state();
+  }
+
+  /**
+   * Answers one question.
+   *
+   * @param position where the page before ended; null for the first page
+   */
+  PrimaryResult find(
+      SearchQuery query,
+      Intent intent,
+      @Nullable Position position,
+      boolean facets,
+      Deadline deadline) {
+    return switch (watch.state()) {
+      case LiveIndexWatch.State.Unknown(Reason reason) -> {
+        watch.recheck();
+        yield new PrimaryResult.Failed(reason);
+      }
+      case LiveIndexWatch.State.Known(LiveIndex live) ->
+          position == null
+              ? first(query, intent, facets, live, deadline)
+              : ask(
+                  new SearchPlan(query, intent, position.breadth(), position.after(), facets),
+                  live,
+                  deadline);
+    };
+  }
+
+  private PrimaryResult first(
+      SearchQuery query, Intent intent, boolean facets, LiveIndex live, Deadline deadline) {
+    Breadth breadth = narrowest(query, intent);
+    PrimaryResult result =
+        ask(new SearchPlan(query, intent, breadth, List.of(), facets), live, deadline);
+    boolean few = result instanceof PrimaryResult.Found found && found.page().unfiltered() < ENOUGH;
+    return breadth == Breadth.ALL_WORDS && few
+        ? ask(new SearchPlan(query, intent, Breadth.ANY_WORDS, List.of(), facets), live, deadline)
+        : result;
+  }
+
+  private static Breadth narrowest(SearchQuery query, Intent intent) {
+    if (intent != Intent.FULL_TEXT || query.text() == null) {
+      return Breadth.ANY_WORDS;
+    }
+    int parts = QueryWords.of(query.text()).parts().size();
+    return parts >= 2 && parts <= MOST_WORDS_REQUIRED ? Breadth.ALL_WORDS : Breadth.ANY_WORDS;
+  }
+
+  private PrimaryResult ask(SearchPlan plan, LiveIndex live, Deadline deadline) {
+    ElasticReply reply =
+        elastic.post(
+            "/" + live.index() + "/_search",
+            SearchRequests.body(plan, deadline.remaining()),
+            deadline);
+    return switch (reply) {
+      case ElasticReply.Failed(Reason reason) -> failed(reason);
+      case ElasticReply.Body(JsonNode json) ->
+          switch (new ResponseReader(plan, live.searchableAsOf()).read(json)) {
+            case ResponseReader.Reading.Page(SearchPage page) ->
+                new PrimaryResult.Found(page, live, plan.breadth());
+            case ResponseReader.Reading.Unusable(Reason reason) -> failed(reason);
+          };
+    };
+  }
+
+  private PrimaryResult failed(Reason reason) {
+    if (reason == Reason.INDEX_MISSING) {
+      watch.recheck();
+    }
+    return new PrimaryResult.Failed(reason);
+  }
+}

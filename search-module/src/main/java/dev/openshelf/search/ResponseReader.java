@@ -1,0 +1,143 @@
+package dev.openshelf.search;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.openshelf.search.SearchAnswer.Item;
+import dev.openshelf.search.SearchAnswer.ItemPrice;
+import dev.openshelf.search.SearchAnswer.Total;
+import dev.openshelf.serving.Reason;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * From the body of a search response to a page, or to the reason why it is not a complete answer:
+ * that Elasticsearch says 200 does not yet mean that it found everything. Pure.
+ */
+final class ResponseReader {
+
+  static final String UNFILTERED = "unfiltered";
+  static final String BRAND = "brand";
+  static final String CATEGORY = "category";
+  static final String PRICE = "price";
+  static final String TOP = "top";
+  static final String CHOSEN = "chosen";
+
+  private final SearchPlan plan;
+  private final @Nullable Instant asOf;
+
+  ResponseReader(SearchPlan plan, @Nullable Instant asOf) {
+    this.plan = plan;
+    this.asOf = asOf;
+  }
+
+  /** A page or a {@link Reason}. */
+  sealed interface Reading {
+    record Page(SearchPage page) implements Reading {}
+
+    record Unusable(Reason reason) implements Reading {}
+  }
+
+  Reading read(JsonNode response) {
+    JsonNode shards = response.path("_shards");
+    JsonNode hits = response.path("hits").path("hits");
+    JsonNode total = response.path("hits").path("total");
+    JsonNode unfiltered = response.path("aggregations").path(UNFILTERED).path("doc_count");
+    if (!response.path("timed_out").isBoolean()
+        || !shards.path("total").isInt()
+        || !hits.isArray()) {
+      return new Reading.Unusable(Reason.MALFORMED_RESPONSE);
+    }
+    if (response.path("timed_out").booleanValue()) {
+      return new Reading.Unusable(Reason.TIMEOUT);
+    }
+    if (shards.path("failed").asInt() > 0
+        || shards.path("successful").asInt() < shards.path("total").asInt()) {
+      return new Reading.Unusable(Reason.PARTIAL_SHARDS);
+    }
+    if (!total.path("value").isIntegralNumber() || !unfiltered.isIntegralNumber()) {
+      return new Reading.Unusable(Reason.MALFORMED_RESPONSE);
+    }
+    return page(response, hits, total, unfiltered.longValue());
+  }
+
+  private Reading page(JsonNode response, JsonNode hits, JsonNode total, long unfiltered) {
+    List<Item> items = new ArrayList<>();
+    List<Object> last = List.of();
+    for (JsonNode hit : hits) {
+      if (items.size() == plan.query().size()) {
+        break;
+      }
+      JsonNode source = hit.path("_source");
+      if (!source.path("id").isIntegralNumber() || !source.path("name").isTextual()) {
+        return new Reading.Unusable(Reason.MALFORMED_RESPONSE);
+      }
+      items.add(item(source, hit.path("highlight")));
+      last = sortValues(hit.path("sort"));
+    }
+    return new Reading.Page(
+        new SearchPage(
+            List.copyOf(items),
+            new Total(total.path("value").longValue(), total.path("relation").asText("gte")),
+            plan.facets() ? FacetReader.read(response.path("aggregations"), plan.query()) : null,
+            hits.size() > items.size() ? last : List.of(),
+            unfiltered));
+  }
+
+  private Item item(JsonNode source, JsonNode highlight) {
+    long id = source.path("id").longValue();
+    String image = source.path("images").path(0).textValue();
+    return new Item(
+        id,
+        source.path("code").asText(),
+        source.path("modelNumber").textValue(),
+        source.path("name").asText(),
+        source.path("brand").textValue(),
+        category(source.path("categoryIds")),
+        price(source),
+        availability(source.path("inStock")),
+        image == null ? null : "/media/" + image,
+        "/products/" + id,
+        highlight(highlight));
+  }
+
+  private static @Nullable Map<String, String> highlight(JsonNode highlight) {
+    List<String> markings = new ArrayList<>();
+    for (String field : SearchRequests.MARKED_FIELDS) {
+      String marking = highlight.path(field).path(0).textValue();
+      if (marking != null) {
+        markings.add(marking);
+      }
+    }
+    return Marks.html(markings).map(html -> Map.of("name", html)).orElse(null);
+  }
+
+  private static @Nullable Long category(JsonNode path) {
+    return path.isEmpty() ? null : path.path(path.size() - 1).longValue();
+  }
+
+  private @Nullable ItemPrice price(JsonNode source) {
+    String amount = source.path("price").textValue();
+    String currency = source.path("currency").textValue();
+    return amount == null || currency == null ? null : new ItemPrice(amount, currency, asOf);
+  }
+
+  private static @Nullable String availability(JsonNode inStock) {
+    if (!inStock.isBoolean()) {
+      return null;
+    }
+    return inStock.booleanValue() ? "in_stock" : "out_of_stock";
+  }
+
+  private static List<Object> sortValues(JsonNode values) {
+    List<Object> sort = new ArrayList<>();
+    for (JsonNode value : values) {
+      sort.add(
+          value.isIntegralNumber()
+              ? (Object) value.longValue()
+              : value.isNumber() ? (Object) value.doubleValue() : value.asText());
+    }
+    return List.copyOf(sort);
+  }
+}
