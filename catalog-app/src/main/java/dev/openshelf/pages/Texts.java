@@ -9,8 +9,11 @@ import java.time.format.DateTimeFormatter;
 import java.util.Arrays;
 import java.util.Currency;
 import java.util.EnumMap;
+import java.util.Locale;
 import java.util.Map;
 import java.util.ResourceBundle;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -28,6 +31,8 @@ public final class Texts {
                   Texts::new,
                   (one, other) -> one,
                   () -> new EnumMap<>(Language.class)));
+
+  private static final Pattern NUMBER = Pattern.compile("\\d[\\d,.]*");
 
   private static final Map<String, Currency> CURRENCIES =
       Currency.getAvailableCurrencies().stream()
@@ -79,9 +84,21 @@ public final class Texts {
     return of(bundle.containsKey(key) ? key : prefix + ".other");
   }
 
-  /** Whether there is a text for the key. */
-  public boolean has(String key) {
-    return bundle.containsKey(key);
+  /**
+   * What is wrong with an input, in this language. The rules speak English; where a text stands for
+   * their sentence it is used, with the number that the sentence names.
+   */
+  public String flaw(String sentence) {
+    Matcher number = NUMBER.matcher(sentence);
+    String value = number.find() ? number.group() : "";
+    String key =
+        "flaw."
+            + NUMBER
+                .matcher(sentence)
+                .replaceAll("n")
+                .toLowerCase(Locale.ROOT)
+                .replaceAll("[^a-z]+", "_");
+    return bundle.containsKey(key) ? of(key, value) : sentence;
   }
 
   /** A number with the separators of the language. */

@@ -2,6 +2,7 @@ package dev.openshelf.storefront;
 
 import dev.openshelf.pages.Crumb;
 import dev.openshelf.pages.Texts;
+import dev.openshelf.search.FieldProblem;
 import dev.openshelf.search.SearchAnswer;
 import dev.openshelf.search.Sort;
 import java.util.Arrays;
@@ -22,7 +23,7 @@ record Listing(
     SearchForm form,
     SearchLinks links,
     @Nullable SearchAnswer answer,
-    List<String> errors,
+    List<FieldProblem> errors,
     @Nullable ProductCard byCode,
     List<Crumb> elsewhere) {
 

@@ -25,8 +25,8 @@ record SearchForm(
         text(parameters, "q"),
         text(parameters, "category"),
         brands(parameters),
-        text(parameters, "minPrice"),
-        text(parameters, "maxPrice"),
+        amount(parameters, "minPrice"),
+        amount(parameters, "maxPrice"),
         "true".equals(parameters.getFirst("inStock")),
         text(parameters, "sort").isEmpty() ? DEFAULT_SORT : text(parameters, "sort"),
         text(parameters, "cursor").isEmpty() ? null : text(parameters, "cursor"));
@@ -37,6 +37,11 @@ record SearchForm(
         .filter(brand -> !brand.isBlank())
         .distinct()
         .toList();
+  }
+
+  /** Either decimal sign, as people write them. */
+  private static String amount(MultiValueMap<String, String> parameters, String name) {
+    return text(parameters, name).replace(',', '.');
   }
 
   private static String text(MultiValueMap<String, String> parameters, String name) {

@@ -1,6 +1,7 @@
 package dev.openshelf.storefront;
 
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.springframework.web.util.UriComponentsBuilder;
@@ -57,6 +58,18 @@ record SearchLinks(String path, SearchForm form) {
   /** What a form for price bounds has to carry along. */
   List<Map.Entry<String, String>> withoutPrice() {
     return parameters(form.withPrice("", ""));
+  }
+
+  /** What the search is asked, by the names of its parameters. */
+  Map<String, List<String>> question() {
+    Map<String, List<String>> question = new LinkedHashMap<>();
+    parameters(form)
+        .forEach(
+            parameter ->
+                question
+                    .computeIfAbsent(parameter.getKey(), name -> new ArrayList<>())
+                    .add(parameter.getValue()));
+    return question;
   }
 
   private String to(SearchForm target) {
