@@ -16,14 +16,13 @@ import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.servlet.ModelAndView;
-import org.springframework.web.servlet.mvc.support.RedirectAttributes;
 
 /** Adds, renames, moves and deletes categories. A refused form comes back as it was typed. */
 @Controller
 @RequestMapping("/admin/categories")
 class CategoryController {
 
-  private static final String TREE = "redirect:/admin/categories";
+  private static final String TREE = "/admin/categories";
 
   private final Categories categories;
 
@@ -37,18 +36,14 @@ class CategoryController {
   }
 
   @PostMapping
-  ModelAndView create(CategoryForm form, RedirectAttributes flash) {
+  ModelAndView create(CategoryForm form) {
     CategoryForm.Parsed parsed = form.parse();
     CategoryDraft draft = parsed.draft();
     if (draft == null) {
       return tree(form, FormErrors.of(parsed.errors()), HttpStatus.UNPROCESSABLE_ENTITY);
     }
     return switch (categories.create(draft)) {
-      case CategoryOutcome.Saved saved -> {
-        flash.addFlashAttribute(
-            Notice.NAME, Notice.good("notice.categoryAdded", saved.category().name()));
-        yield new ModelAndView(TREE);
-      }
+      case CategoryOutcome.Saved saved -> new ModelAndView(Done.CATEGORY_ADDED.at(TREE));
       case Refusal refusal -> tree(form, errors(refusal), HttpStatus.UNPROCESSABLE_ENTITY);
     };
   }
@@ -60,7 +55,7 @@ class CategoryController {
   }
 
   @PostMapping("/{id:\\d{1,18}}")
-  ModelAndView replace(@PathVariable long id, CategoryForm form, RedirectAttributes flash) {
+  ModelAndView replace(@PathVariable long id, CategoryForm form) {
     CategoryView category = existing(id);
     CategoryForm.Parsed parsed = form.parse();
     CategoryDraft draft = parsed.draft();
@@ -69,10 +64,8 @@ class CategoryController {
           category, form, FormErrors.of(parsed.errors()), HttpStatus.UNPROCESSABLE_ENTITY);
     }
     return switch (categories.replace(id, form.versionNumber(), draft)) {
-      case CategoryOutcome.Saved saved -> {
-        flash.addFlashAttribute(Notice.NAME, Notice.good("notice.categorySaved"));
-        yield new ModelAndView(TREE + "/" + id);
-      }
+      case CategoryOutcome.Saved saved ->
+          new ModelAndView(Done.CATEGORY_SAVED.at(TREE + "/" + id));
       case Refusal.WrongVersion conflict -> conflict(id, form);
       case Refusal refusal ->
           editor(category, form, errors(refusal), HttpStatus.UNPROCESSABLE_ENTITY);
@@ -80,34 +73,24 @@ class CategoryController {
   }
 
   @PostMapping("/{id:\\d{1,18}}/delete")
-  ModelAndView delete(
-      @PathVariable long id, @RequestParam long version, RedirectAttributes flash) {
-    Notice notice =
-        switch (categories.delete(id, version)) {
-          case CategoryOutcome.Saved gone ->
-              Notice.good("notice.categoryDeleted", gone.category().name());
-          case Refusal.CategoryInUse used ->
-              Notice.bad(
-                  "notice.categoryInUse",
-                  Long.toString(used.products()),
-                  Long.toString(used.children()));
-          case Refusal.WrongVersion conflict -> Notice.bad("notice.changedMeanwhile");
-          case Refusal other -> Notice.bad("notice.categoryGone");
-        };
-    flash.addFlashAttribute(Notice.NAME, notice);
-    return new ModelAndView(
-        notice.kind().equals("good") || categories.find(id).isEmpty() ? TREE : TREE + "/" + id);
+  String delete(@PathVariable long id, @RequestParam long version) {
+    String editor = TREE + "/" + id;
+    return switch (categories.delete(id, version)) {
+      case CategoryOutcome.Saved gone -> Done.CATEGORY_DELETED.at(TREE);
+      case Refusal.CategoryInUse used ->
+          Done.CATEGORY_IN_USE.at(editor, used.products(), used.children());
+      case Refusal.WrongVersion conflict -> Done.CHANGED_MEANWHILE.at(editor);
+      case Refusal other -> Done.CATEGORY_GONE.at(TREE);
+    };
   }
 
   private ModelAndView conflict(long id, CategoryForm form) {
     CategoryView current = existing(id);
-    ModelAndView page =
-        editor(
-            current,
-            form.withVersion(current.version()),
-            FormErrors.NONE,
-            HttpStatus.PRECONDITION_FAILED);
-    return page;
+    return editor(
+        current,
+        form.withVersion(current.version()),
+        FormErrors.NONE,
+        HttpStatus.PRECONDITION_FAILED);
   }
 
   private CategoryView existing(long id) {

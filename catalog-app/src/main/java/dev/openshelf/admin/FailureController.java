@@ -2,14 +2,12 @@ package dev.openshelf.admin;
 
 import dev.openshelf.indexer.IndexingFailures;
 import java.util.Map;
-import java.util.Optional;
 import org.springframework.stereotype.Controller;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.servlet.ModelAndView;
-import org.springframework.web.servlet.mvc.support.RedirectAttributes;
 
 /** Shows what could not be indexed, and sends the present state of those products once more. */
 @Controller
@@ -17,7 +15,7 @@ import org.springframework.web.servlet.mvc.support.RedirectAttributes;
 class FailureController {
 
   private static final int SHOWN = 200;
-  private static final String LIST = "redirect:/admin/indexing-failures";
+  private static final String LIST = "/admin/indexing-failures";
 
   private final IndexingFailures failures;
 
@@ -32,26 +30,19 @@ class FailureController {
   }
 
   @PostMapping("/{id:\\d{1,18}}/replay")
-  String replay(@PathVariable long id, RedirectAttributes flash) {
-    return told(failures.replay(id), flash);
+  String replay(@PathVariable long id) {
+    return failures
+        .replay(id)
+        .map(FailureController::told)
+        .orElseGet(() -> Done.NOT_OPEN.at(LIST));
   }
 
   @PostMapping("/replay")
-  String replayAll(RedirectAttributes flash) {
-    return told(Optional.of(failures.replayAll()), flash);
+  String replayAll() {
+    return told(failures.replayAll());
   }
 
-  private static String told(Optional<IndexingFailures.Replay> replay, RedirectAttributes flash) {
-    Notice notice =
-        replay
-            .map(
-                done ->
-                    Notice.good(
-                        "notice.replayed",
-                        Integer.toString(done.sent()),
-                        Integer.toString(done.closed())))
-            .orElseGet(() -> Notice.bad("notice.notOpen"));
-    flash.addFlashAttribute(Notice.NAME, notice);
-    return LIST;
+  private static String told(IndexingFailures.Replay replay) {
+    return Done.REPLAYED.at(LIST, replay.sent(), replay.closed());
   }
 }

@@ -20,12 +20,13 @@ import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.multipart.MultipartFile;
 import org.springframework.web.servlet.ModelAndView;
-import org.springframework.web.servlet.mvc.support.RedirectAttributes;
 
 /** Adds and changes products. A refused form comes back as it was typed. */
 @Controller
-@RequestMapping("/admin/products")
+@RequestMapping(ProductEditorController.LIST)
 class ProductEditorController {
+
+  static final String LIST = "/admin/products";
 
   private final Catalog catalog;
   private final Editors editors;
@@ -53,27 +54,24 @@ class ProductEditorController {
   @PostMapping
   ModelAndView create(
       @RequestParam MultiValueMap<String, String> sent,
-      @RequestParam(name = "upload", required = false) @Nullable List<MultipartFile> files,
-      RedirectAttributes flash)
+      @RequestParam(name = "upload", required = false) @Nullable List<MultipartFile> files)
       throws IOException {
-    return save(null, uploads.take(ProductForm.of(sent), files), flash);
+    return save(null, uploads.take(ProductForm.of(sent), files));
   }
 
   @PostMapping("/{id:\\d{1,18}}")
   ModelAndView replace(
       @PathVariable long id,
       @RequestParam MultiValueMap<String, String> sent,
-      @RequestParam(name = "upload", required = false) @Nullable List<MultipartFile> files,
-      RedirectAttributes flash)
+      @RequestParam(name = "upload", required = false) @Nullable List<MultipartFile> files)
       throws IOException {
     Optional<ProductView> stored = catalog.find(id);
     return stored.isEmpty()
         ? Absent.page(id)
-        : save(stored.get(), uploads.take(ProductForm.of(sent), files), flash);
+        : save(stored.get(), uploads.take(ProductForm.of(sent), files));
   }
 
-  private ModelAndView save(
-      @Nullable ProductView stored, Uploads.Taken taken, RedirectAttributes flash) {
+  private ModelAndView save(@Nullable ProductView stored, Uploads.Taken taken) {
     ProductForm form = taken.form();
     ProductForm.Parsed parsed = form.parse();
     ProductDraft draft = parsed.draft();
@@ -88,14 +86,9 @@ class ProductEditorController {
             ? catalog.create(draft)
             : catalog.replace(stored.id(), form.versionNumber(), draft);
     return switch (outcome) {
-      case ProductOutcome.Saved saved -> saved(saved.product(), flash);
+      case ProductOutcome.Saved saved -> new ModelAndView(Done.SAVED.at(LIST + "/" + saved.product().id()));
       case Refusal refusal -> refused(stored, form, refusal);
     };
-  }
-
-  private static ModelAndView saved(ProductView product, RedirectAttributes flash) {
-    flash.addFlashAttribute(Notice.NAME, Notice.good("notice.saved"));
-    return new ModelAndView("redirect:/admin/products/" + product.id());
   }
 
   private ModelAndView refused(@Nullable ProductView stored, ProductForm form, Refusal refusal) {

@@ -15,14 +15,13 @@ import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.servlet.ModelAndView;
-import org.springframework.web.servlet.mvc.support.RedirectAttributes;
 
 /** Takes products away, brings them back, and follows them to the shoppers. */
 @Controller
 @RequestMapping("/admin/products/{id:\\d{1,18}}")
 class ProductLifeController {
 
-  private static final String LIST = "redirect:/admin/products";
+  private static final String LIST = ProductEditorController.LIST;
 
   private final Catalog catalog;
   private final IndexingStates states;
@@ -35,39 +34,20 @@ class ProductLifeController {
   }
 
   @PostMapping("/delete")
-  String delete(@PathVariable long id, @RequestParam long version, RedirectAttributes flash) {
+  String delete(@PathVariable long id, @RequestParam long version) {
     return switch (catalog.delete(id, version)) {
-      case ProductOutcome.Saved gone -> {
-        String name = gone.product().content().name();
-        flash.addFlashAttribute(Notice.NAME, Notice.good("notice.deleted", name).offering(id));
-        yield LIST;
-      }
-      case Refusal.WrongVersion conflict -> {
-        flash.addFlashAttribute(Notice.NAME, Notice.bad("notice.changedMeanwhile"));
-        yield LIST + "/" + id;
-      }
-      case Refusal other -> {
-        flash.addFlashAttribute(Notice.NAME, Notice.bad("notice.gone"));
-        yield LIST;
-      }
+      case ProductOutcome.Saved gone -> Done.DELETED.at(LIST, id);
+      case Refusal.WrongVersion conflict -> Done.CHANGED_MEANWHILE.at(LIST + "/" + id);
+      case Refusal other -> Done.GONE.at(LIST);
     };
   }
 
   @PostMapping("/restore")
-  String restore(@PathVariable long id, RedirectAttributes flash) {
+  String restore(@PathVariable long id) {
     return switch (catalog.restore(id)) {
-      case ProductOutcome.Saved back -> {
-        flash.addFlashAttribute(Notice.NAME, Notice.good("notice.restored"));
-        yield LIST + "/" + id;
-      }
-      case Refusal.CodeTaken taken -> {
-        flash.addFlashAttribute(Notice.NAME, Notice.bad("notice.codeTaken", taken.code()));
-        yield LIST;
-      }
-      case Refusal other -> {
-        flash.addFlashAttribute(Notice.NAME, Notice.bad("notice.gone"));
-        yield LIST;
-      }
+      case ProductOutcome.Saved back -> Done.RESTORED.at(LIST + "/" + id);
+      case Refusal.CodeTaken taken -> Done.CODE_TAKEN.at(LIST);
+      case Refusal other -> Done.GONE.at(LIST);
     };
   }
 

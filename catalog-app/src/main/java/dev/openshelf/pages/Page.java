@@ -4,6 +4,7 @@ import jakarta.servlet.RequestDispatcher;
 import jakarta.servlet.http.HttpServletRequest;
 import java.security.Principal;
 import java.time.Instant;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.springframework.security.web.csrf.CsrfToken;
 import org.springframework.web.util.UriComponentsBuilder;
@@ -56,6 +57,12 @@ public final class Page {
         .encode()
         .buildAndExpand(language().other().code(), here())
         .toUriString();
+  }
+
+  /** The values of a parameter of this request. */
+  public List<String> parameters(String name) {
+    String[] values = request.getParameterValues(name);
+    return values == null ? List.of() : List.of(values);
   }
 
   /** Name of who is signed in, if anyone. */

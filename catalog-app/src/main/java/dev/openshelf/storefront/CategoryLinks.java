@@ -1,6 +1,5 @@
 package dev.openshelf.storefront;
 
-import dev.openshelf.catalog.CategoryView;
 import dev.openshelf.contracts.change.CategoryStep;
 import dev.openshelf.pages.Crumb;
 import java.util.List;
@@ -12,10 +11,6 @@ final class CategoryLinks {
 
   static String href(long id) {
     return "/categories/" + id;
-  }
-
-  static List<Crumb> ofViews(List<CategoryView> path) {
-    return path.stream().map(step -> new Crumb(step.name(), href(step.id()))).toList();
   }
 
   static List<Crumb> ofSteps(List<CategoryStep> path) {

@@ -11,12 +11,14 @@ import java.util.List;
  */
 record HomePage(
     boolean known,
+    CategoryMap map,
     List<CategoryTile> categories,
     List<ProductCard> featured,
     List<ProductCard> newest) {
 
   /** Before the first read. */
-  static final HomePage UNKNOWN = new HomePage(false, List.of(), List.of(), List.of());
+  static final HomePage UNKNOWN =
+      new HomePage(false, CategoryMap.EMPTY, List.of(), List.of(), List.of());
 
   /** A category at the root, with a taste of what is under it. */
   record CategoryTile(String href, String name, String under) {
@@ -40,6 +42,7 @@ record HomePage(
       List<CategoryNode> categories, List<ShelfProduct> featured, List<ShelfProduct> newest) {
     return new HomePage(
         true,
+        CategoryMap.of(categories),
         categories.stream().map(CategoryTile::of).toList(),
         featured.stream().map(ProductCard::of).toList(),
         newest.stream().map(ProductCard::of).toList());

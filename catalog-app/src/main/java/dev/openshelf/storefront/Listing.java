@@ -28,6 +28,12 @@ record Listing(
     List<Crumb> elsewhere) {
 
   private static final int BRANDS = 12;
+  private static final int CATEGORIES = 12;
+
+  /** The same with a product that was found another way. */
+  Listing offering(@Nullable ProductCard product) {
+    return new Listing(form, links, answer, errors, product, elsewhere);
+  }
 
   boolean asked() {
     return answer != null;
@@ -61,6 +67,7 @@ record Listing(
 
   List<FacetLink> sorts() {
     return Arrays.stream(Sort.values())
+        .filter(sort -> sort != Sort.RELEVANCE || form.asked())
         .map(Sort::code)
         .map(code -> new FacetLink(code, -1, links.sorted(code), form.sort().equals(code)))
         .toList();
@@ -83,7 +90,11 @@ record Listing(
 
   List<FacetLink> categories() {
     List<SearchAnswer.CategoryCount> counts = facets() == null ? List.of() : facets().category();
-    return counts.stream().map(this::category).toList();
+    return counts.stream()
+        .filter(count -> !Long.valueOf(count.id()).equals(links.place()))
+        .limit(CATEGORIES)
+        .map(this::category)
+        .toList();
   }
 
   private FacetLink category(SearchAnswer.CategoryCount count) {

@@ -88,6 +88,11 @@ record SearchForm(
     return new SearchForm(q, category, brands, minPrice, maxPrice, inStock, sort, position);
   }
 
+  /** For a list that is a category: there the address names it, and nothing is typed. */
+  SearchForm withoutQuestion() {
+    return new SearchForm("", "", brands, minPrice, maxPrice, inStock, sort, cursor);
+  }
+
   SearchForm withoutFilters() {
     return new SearchForm(q, "", List.of(), "", "", false, sort, null);
   }

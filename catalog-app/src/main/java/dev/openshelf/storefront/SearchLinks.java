@@ -4,15 +4,21 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import org.springframework.web.util.UriComponentsBuilder;
 
 /**
  * Addresses around a list: narrowed, widened, sorted, turned over.
  *
- * @param path the page that shows the list
- * @param form what it shows now; without a category where the path names it
+ * @param form what it shows now
+ * @param place the category whose page shows the list; then the form names none
  */
-record SearchLinks(String path, SearchForm form) {
+record SearchLinks(SearchForm form, @Nullable Long place) {
+
+  /** The page that shows the list. */
+  String path() {
+    return place == null ? "/search" : CategoryLinks.href(place);
+  }
 
   String firstPage() {
     return to(form.withCursor(null));
@@ -31,7 +37,9 @@ record SearchLinks(String path, SearchForm form) {
   }
 
   String category(long id) {
-    return to(form.withCategory(Long.toString(id)));
+    return place == null
+        ? to(form.withCategory(Long.toString(id)))
+        : new SearchLinks(form.withCursor(null), id).firstPage();
   }
 
   String withoutCategory() {
@@ -69,11 +77,14 @@ record SearchLinks(String path, SearchForm form) {
                 question
                     .computeIfAbsent(parameter.getKey(), name -> new ArrayList<>())
                     .add(parameter.getValue()));
+    if (place != null) {
+      question.put("category", List.of(Long.toString(place)));
+    }
     return question;
   }
 
   private String to(SearchForm target) {
-    UriComponentsBuilder address = UriComponentsBuilder.fromPath(path);
+    UriComponentsBuilder address = UriComponentsBuilder.fromPath(path());
     List<String> values = new ArrayList<>();
     for (Map.Entry<String, String> parameter : parameters(target)) {
       address.queryParam(parameter.getKey(), "{" + values.size() + "}");
