@@ -64,8 +64,7 @@ class CategoryController {
           category, form, FormErrors.of(parsed.errors()), HttpStatus.UNPROCESSABLE_ENTITY);
     }
     return switch (categories.replace(id, form.versionNumber(), draft)) {
-      case CategoryOutcome.Saved saved ->
-          new ModelAndView(Done.CATEGORY_SAVED.at(TREE + "/" + id));
+      case CategoryOutcome.Saved saved -> new ModelAndView(Done.CATEGORY_SAVED.at(TREE + "/" + id));
       case Refusal.WrongVersion conflict -> conflict(id, form);
       case Refusal refusal ->
           editor(category, form, errors(refusal), HttpStatus.UNPROCESSABLE_ENTITY);

@@ -24,8 +24,7 @@ record CategoryOption(String id, String label) {
 
   /** Labels by id. */
   static Map<String, String> labels(List<CategoryOption> options) {
-    return options.stream()
-        .collect(Collectors.toMap(CategoryOption::id, CategoryOption::label));
+    return options.stream().collect(Collectors.toMap(CategoryOption::id, CategoryOption::label));
   }
 
   private static void add(List<CategoryOption> options, String before, List<CategoryNode> nodes) {

@@ -44,9 +44,7 @@ record Difference(String field, String theirs, String yours) {
   Difference named(Map<String, String> categories) {
     return field.equals("categoryId")
         ? new Difference(
-            field,
-            categories.getOrDefault(theirs, theirs),
-            categories.getOrDefault(yours, yours))
+            field, categories.getOrDefault(theirs, theirs), categories.getOrDefault(yours, yours))
         : this;
   }
 

@@ -68,10 +68,7 @@ enum Done {
 
   static Optional<Notice> of(Page page) {
     return page.parameters(CODE).stream()
-        .flatMap(
-            code ->
-                Arrays.stream(values())
-                    .filter(done -> done.name().equalsIgnoreCase(code)))
+        .flatMap(code -> Arrays.stream(values()).filter(done -> done.name().equalsIgnoreCase(code)))
         .findFirst()
         .map(done -> new Notice(done, numbers(page)));
   }

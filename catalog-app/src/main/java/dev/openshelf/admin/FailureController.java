@@ -31,10 +31,7 @@ class FailureController {
 
   @PostMapping("/{id:\\d{1,18}}/replay")
   String replay(@PathVariable long id) {
-    return failures
-        .replay(id)
-        .map(FailureController::told)
-        .orElseGet(() -> Done.NOT_OPEN.at(LIST));
+    return failures.replay(id).map(FailureController::told).orElseGet(() -> Done.NOT_OPEN.at(LIST));
   }
 
   @PostMapping("/replay")

@@ -10,7 +10,9 @@ import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.RestController;
 
-/** Tells the product list which of its pending rows have arrived, all in one question to the index. */
+/**
+ * Tells the product list which of its pending rows have arrived, all in one question to the index.
+ */
 @RestController
 class IndexingController {
 

@@ -11,10 +11,7 @@ record IndexingView(long productId, long revision, String state, @Nullable Strin
   static IndexingView of(long productId, long revision, Map<Long, Indexing> states) {
     Indexing indexing = states.getOrDefault(productId, Indexing.UNKNOWN);
     return new IndexingView(
-        productId,
-        revision,
-        indexing.state().name().toLowerCase(Locale.ROOT),
-        indexing.reason());
+        productId, revision, indexing.state().name().toLowerCase(Locale.ROOT), indexing.reason());
   }
 
   String badge() {

@@ -75,8 +75,7 @@ record ListFilter(String q, String status, String category, String sort, int pag
         .queryParamIfPresent("sort", said(otherSort).map(text -> "{sort}"))
         .queryParamIfPresent("page", otherPage == 0 ? Optional.empty() : Optional.of(otherPage))
         .encode()
-        .buildAndExpand(
-            Map.of("q", q, "status", status, "category", category, "sort", otherSort))
+        .buildAndExpand(Map.of("q", q, "status", status, "category", category, "sort", otherSort))
         .toUriString();
   }
 

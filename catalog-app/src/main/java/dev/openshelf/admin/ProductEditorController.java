@@ -86,7 +86,8 @@ class ProductEditorController {
             ? catalog.create(draft)
             : catalog.replace(stored.id(), form.versionNumber(), draft);
     return switch (outcome) {
-      case ProductOutcome.Saved saved -> new ModelAndView(Done.SAVED.at(LIST + "/" + saved.product().id()));
+      case ProductOutcome.Saved saved ->
+          new ModelAndView(Done.SAVED.at(LIST + "/" + saved.product().id()));
       case Refusal refusal -> refused(stored, form, refusal);
     };
   }

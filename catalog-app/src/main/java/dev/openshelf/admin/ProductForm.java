@@ -23,8 +23,7 @@ import org.springframework.util.MultiValueMap;
  * @param version the version that the edit was made on; empty for a new product
  * @param images ids in display order
  */
-record ProductForm(
-    Fields fields, List<Attribute> attributes, List<String> images, String version) {
+record ProductForm(Fields fields, List<Attribute> attributes, List<String> images, String version) {
 
   /** Either decimal sign, and never so many digits that reading them is work. */
   private static final String AMOUNT = "-?\\d{1,20}([.,]\\d{1,10})?";
@@ -155,7 +154,8 @@ record ProductForm(
   Parsed parse() {
     List<FieldError> errors = new ArrayList<>();
     Price price = price(errors);
-    Integer stock = number(fields.stock(), Integer::valueOf, "stock", "must be a whole number", errors);
+    Integer stock =
+        number(fields.stock(), Integer::valueOf, "stock", "must be a whole number", errors);
     Long category =
         number(fields.categoryId(), Long::valueOf, "categoryId", "must be a category", errors);
     Map<String, String> byName = byName(errors);

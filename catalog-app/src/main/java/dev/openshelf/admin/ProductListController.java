@@ -40,11 +40,9 @@ class ProductListController {
     ListFilter filter = ListFilter.of(q, status, category, sort, page);
     ProductPage found = catalog.list(filter.toFilter());
     var revisions =
-        found.items().stream()
-            .collect(Collectors.toMap(ProductView::id, ProductView::revision));
+        found.items().stream().collect(Collectors.toMap(ProductView::id, ProductView::revision));
     ProductList list =
-        ProductList.of(
-            filter, found, CategoryOption.of(categories.tree()), states.of(revisions));
+        ProductList.of(filter, found, CategoryOption.of(categories.tree()), states.of(revisions));
     return new ModelAndView("admin/products", "list", list);
   }
 }

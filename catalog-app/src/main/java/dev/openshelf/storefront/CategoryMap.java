@@ -33,8 +33,7 @@ record CategoryMap(List<Crumb> roots, Map<Long, Place> places) {
   private static void add(Map<Long, Place> places, List<Crumb> above, List<CategoryNode> nodes) {
     for (CategoryNode node : nodes) {
       places.put(
-          node.category().id(),
-          new Place(node.category().name(), above, crumbs(node.children())));
+          node.category().id(), new Place(node.category().name(), above, crumbs(node.children())));
       List<Crumb> way = new ArrayList<>(above);
       way.add(crumb(node));
       add(places, List.copyOf(way), node.children());
