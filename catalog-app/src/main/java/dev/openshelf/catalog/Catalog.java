@@ -3,7 +3,7 @@ package dev.openshelf.catalog;
 import dev.openshelf.catalog.ProductOutcome.Saved;
 import dev.openshelf.platform.FieldError;
 import jakarta.persistence.EntityManager;
-import jakarta.persistence.OptimisticLockException;
+import jakarta.persistence.LockModeType;
 import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
@@ -44,12 +44,11 @@ public final class Catalog {
   public ProductOutcome create(ProductDraft raw) {
     ProductRules.Checked checked = ProductRules.check(raw);
     return refusing(
-        null,
         checked.draft().code(),
         () -> {
-          List<FieldError> errors = errors(checked);
-          if (!errors.isEmpty()) {
-            return new Refusal.Invalid(errors);
+          Refusal refusal = refusal(checked, null);
+          if (refusal != null) {
+            return refusal;
           }
           Product product = Product.of(checked.draft());
           entities.persist(product);
@@ -69,9 +68,9 @@ public final class Catalog {
         version,
         checked.draft().code(),
         product -> {
-          List<FieldError> errors = errors(checked);
-          if (!errors.isEmpty()) {
-            return new Refusal.Invalid(errors);
+          Refusal refusal = refusal(checked, id);
+          if (refusal != null) {
+            return refusal;
           }
           product.become(checked.draft());
           return written(product);
@@ -97,12 +96,14 @@ public final class Catalog {
     String code =
         Optional.ofNullable(entities.find(Product.class, id)).map(Product::code).orElse("");
     return refusing(
-        id,
         code,
         () -> {
-          Product product = entities.find(Product.class, id);
+          Product product = locked(id);
           if (product == null) {
             return new Refusal.NotFound();
+          }
+          if (product.isDeleted() && references.isCodeTaken(code, id)) {
+            return new Refusal.CodeTaken(code);
           }
           product.restore();
           return written(product);
@@ -133,10 +134,9 @@ public final class Catalog {
   private ProductOutcome edit(
       long id, long version, String code, Function<Product, ProductOutcome> change) {
     return refusing(
-        id,
         code,
         () -> {
-          Product product = entities.find(Product.class, id);
+          Product product = locked(id);
           if (product == null || product.isDeleted()) {
             return new Refusal.NotFound();
           }
@@ -146,23 +146,33 @@ public final class Catalog {
         });
   }
 
+  /**
+   * Edits compare the version that an admin has seen; the lock only spans the comparison and the
+   * write, so that of two edits at once the second is told the first's version.
+   */
+  private @Nullable Product locked(long id) {
+    return entities.find(Product.class, id, LockModeType.PESSIMISTIC_WRITE);
+  }
+
   private Saved written(Product product) {
     entities.flush();
     return new Saved(product.view());
   }
 
-  private List<FieldError> errors(ProductRules.Checked checked) {
+  private @Nullable Refusal refusal(ProductRules.Checked checked, @Nullable Long id) {
+    ProductDraft draft = checked.draft();
     List<FieldError> errors = new ArrayList<>(checked.errors());
-    errors.addAll(references.flaws(checked.draft()));
-    return errors;
+    errors.addAll(references.flaws(draft));
+    if (!errors.isEmpty()) {
+      return new Refusal.Invalid(errors);
+    }
+    return references.isCodeTaken(draft.code(), id) ? new Refusal.CodeTaken(draft.code()) : null;
   }
 
   /** What only the write itself can find out, because someone else was faster. */
-  private ProductOutcome refusing(@Nullable Long id, String code, Supplier<ProductOutcome> edit) {
+  private ProductOutcome refusing(String code, Supplier<ProductOutcome> edit) {
     try {
       return writes.inTransaction(edit);
-    } catch (OptimisticLockException overtaken) {
-      return id == null ? new Refusal.NotFound() : overtaken(id);
     } catch (RuntimeException failure) {
       return switch (Writes.violated(failure).orElse("")) {
         case "product_code" -> new Refusal.CodeTaken(code);
@@ -170,11 +180,5 @@ public final class Catalog {
         default -> throw failure;
       };
     }
-  }
-
-  private ProductOutcome overtaken(long id) {
-    return find(id)
-        .<ProductOutcome>map(current -> new Refusal.WrongVersion(current.version()))
-        .orElseGet(Refusal.NotFound::new);
   }
 }

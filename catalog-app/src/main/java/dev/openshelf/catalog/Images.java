@@ -43,6 +43,18 @@ public final class Images {
     return ID.matcher(text).matches();
   }
 
+  /** The id in an image's address; any other text as it is. */
+  public static String idOf(String idOrUrl) {
+    return idOrUrl.startsWith(ImageView.PATH)
+        ? idOrUrl.substring(ImageView.PATH.length())
+        : idOrUrl;
+  }
+
+  /** The largest upload. */
+  public DataSize maxBytes() {
+    return maxBytes;
+  }
+
   /** Checks by decoding, strips metadata, makes the thumbnails and stores; once per content. */
   public ImageOutcome add(byte[] upload) {
     if (upload.length > maxBytes.toBytes()) {

@@ -16,4 +16,12 @@ public record ProductFilter(
     @Nullable Long categoryId,
     int page,
     int size,
-    ProductSort sort) {}
+    ProductSort sort) {
+
+  private static final int MAX_TEXT = 256;
+
+  /** What is wrong with a text to look for, or null. */
+  public static @Nullable String flawOfText(String text) {
+    return Texts.flaw(text, MAX_TEXT);
+  }
+}

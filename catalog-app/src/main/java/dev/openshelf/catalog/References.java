@@ -1,11 +1,13 @@
 package dev.openshelf.catalog;
 
+import dev.openshelf.contracts.text.TextKeys;
 import dev.openshelf.platform.FieldError;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.JdbcTemplate;
 
 /** Whether what a product refers to exists. Thread-safe. */
@@ -31,6 +33,17 @@ final class References {
     }
     flaws.addAll(flawsOfImages(draft, images(draft.images())));
     return flaws;
+  }
+
+  /** Whether another product than this one has the code and is not deleted. */
+  boolean isCodeTaken(String code, @Nullable Long exceptBy) {
+    return jdbc
+        .queryForList(
+            "select id from product where code_key = ? and deleted_at is null",
+            Long.class,
+            TextKeys.key(code))
+        .stream()
+        .anyMatch(id -> !id.equals(exceptBy));
   }
 
   /** Those of the images that are stored. */
