@@ -1,5 +1,6 @@
 package dev.openshelf.localstack;
 
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -10,8 +11,10 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The servers that tests run against, chosen once per JVM: the stack that {@code -Dbacking.stack}
- * names. Thread-safe.
+ * The servers that tests run against, chosen once per JVM: the running stack whose stack.json
+ * {@code -Dbacking.stack} names; else containers, when a Docker daemon answers and {@code
+ * -Dbacking=local} is not given; else local processes. Containers and processes are started once
+ * and shared by all test JVMs of one Maven run. Thread-safe.
  */
 public final class Backing {
 
@@ -59,11 +62,23 @@ public final class Backing {
   }
 
   private static Servers choose() {
-    String file = System.getProperty("backing.stack");
-    if (file == null || file.isBlank()) {
-      throw new IllegalStateException("Name a running stack: -Dbacking.stack=FILE");
-    }
-    System.out.println("Tests run against the stack of " + file);
-    return StackFile.read(Path.of(file)).servers();
+    String file = System.getProperty("backing.stack", "");
+    StackFile stack =
+        file.isBlank()
+            ? TestStack.get(root(), !"local".equals(System.getProperty("backing")))
+            : StackFile.read(Path.of(file));
+    String used = stack.backing() + (file.isBlank() ? "" : ", running stack of " + file);
+    // Test reports list the properties of the JVM.
+    System.setProperty("backing.used", used);
+    System.out.println("Backing servers of these tests: " + used);
+    return stack.servers();
+  }
+
+  /** Tests in an IDE start in the folder of their module. */
+  private static Path root() {
+    String given = System.getProperty("openshelf.root", "");
+    Path here = Path.of("").toAbsolutePath();
+    Path repository = Files.exists(here.resolve("local-stack")) ? here : here.getParent();
+    return given.isBlank() && repository != null ? repository : Path.of(given);
   }
 }

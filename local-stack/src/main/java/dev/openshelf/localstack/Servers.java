@@ -14,6 +14,9 @@ public record Servers(
     String bootstrapServers,
     String elasticsearchUri) {
 
+  /** The database of the application in a stack whose data lasts. */
+  static final String DATABASE = "openshelf";
+
   /** The URL of another database on the same PostgreSQL server. */
   String jdbcUrl(String database) {
     return jdbcUrl.substring(0, jdbcUrl.lastIndexOf('/') + 1) + database;

@@ -1,0 +1,18 @@
+package dev.openshelf.localstack;
+
+import java.time.Duration;
+
+/** One server as a process of this machine. Each instance starts once. */
+interface LocalServer {
+
+  Kind kind();
+
+  /** Lays out what the server needs and starts its process; does not wait until it answers. */
+  ServerProcess start();
+
+  /** Whether the started server does its work. */
+  boolean answers(StackFile.Server at);
+
+  /** How long a slow machine may take. */
+  Duration patience();
+}
