@@ -12,7 +12,11 @@ import org.junit.jupiter.api.io.TempDir;
 
 class AccountTest {
 
-  @TempDir Path folder;
+  private final Path folder;
+
+  AccountTest(@TempDir Path folder) {
+    this.folder = folder;
+  }
 
   @Test
   void aFolderIsOpenWhenAllAboveItAre() throws IOException {

@@ -11,7 +11,11 @@ import org.junit.jupiter.api.io.TempDir;
 
 class DiskTest {
 
-  @TempDir Path folder;
+  private final Path folder;
+
+  DiskTest(@TempDir Path folder) {
+    this.folder = folder;
+  }
 
   @Test
   void tooLittleRoomIsOneSentence() {

@@ -13,7 +13,11 @@ import org.junit.jupiter.api.io.TempDir;
 
 class ServerSettingsTest {
 
-  @TempDir Path home;
+  private final Path home;
+
+  ServerSettingsTest(@TempDir Path home) {
+    this.home = home;
+  }
 
   @Test
   void postgresKeepsWhatItConfirmed() {

@@ -12,7 +12,11 @@ import org.junit.jupiter.api.io.TempDir;
 
 class StackFileTest {
 
-  @TempDir Path folder;
+  private final Path folder;
+
+  StackFileTest(@TempDir Path folder) {
+    this.folder = folder;
+  }
 
   private final StackFile whole =
       StackFile.starting("local", new ProcessId(7, 70), List.of(new ProcessId(8, 80)))
