@@ -57,7 +57,7 @@ final class ProductLists {
 
     private static final String WITHIN_CATEGORY =
         """
-        and p.category_id in (
+        p.category_id in (
          with recursive within (id) as (
            select ?::bigint
            union
@@ -74,7 +74,7 @@ final class ProductLists {
         parameters.add(filter.status().name());
       }
       if (filter.categoryId() != null) {
-        condition.append(WITHIN_CATEGORY);
+        condition.append(" and ").append(WITHIN_CATEGORY);
         parameters.add(filter.categoryId());
       }
       String key = filter.text() == null ? "" : TextKeys.key(filter.text());

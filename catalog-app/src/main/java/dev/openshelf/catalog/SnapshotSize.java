@@ -12,10 +12,13 @@ final class SnapshotSize {
    * Everything but the product's own text: field names, numbers, times, and a category path of ten
    * names of 200 characters, which may be renamed to its full length at any time.
    */
-  private static final int RESERVE = 16 * 1024;
+  private static final int RESERVE = 32 * 1024;
 
   /** Quotes, colon and comma around an entry. */
   private static final int PUNCTUATION = 6;
+
+  /** Jackson writes a character outside the first plane as two escapes of six bytes. */
+  private static final int ESCAPED_PAIR = 12;
 
   private SnapshotSize() {}
 
@@ -51,6 +54,6 @@ final class SnapshotSize {
     if (codePoint < 0x800) {
       return 2;
     }
-    return codePoint < 0x10000 ? 3 : 4;
+    return codePoint < 0x10000 ? 3 : ESCAPED_PAIR;
   }
 }
