@@ -1,7 +1,9 @@
 package dev.openshelf.search;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.ObjectReader;
 import dev.openshelf.contracts.text.TextKeys;
 import dev.openshelf.search.SearchOutcome.Refused;
 import dev.openshelf.serving.Mode;
@@ -32,11 +34,13 @@ final class Cursors {
 
   private final CursorKey key;
   private final ObjectMapper json;
+  private final ObjectReader content;
   private final Clock clock;
 
   Cursors(CursorKey key, ObjectMapper json, Clock clock) {
     this.key = key;
     this.json = json;
+    this.content = json.readerFor(Content.class).with(DeserializationFeature.USE_LONG_FOR_INTS);
     this.clock = clock;
   }
 
@@ -61,8 +65,8 @@ final class Cursors {
             position.breadth(),
             position.after());
     try {
-      byte[] payload = json.writeValueAsBytes(content);
-      return base64(payload) + "." + base64(signature(payload));
+      String payload = base64(json.writeValueAsBytes(content));
+      return payload + "." + base64(signature(payload));
     } catch (JsonProcessingException e) {
       throw new IllegalStateException("A cursor that is no JSON", e);
     }
@@ -90,21 +94,20 @@ final class Cursors {
       return null;
     }
     try {
-      byte[] payload = Base64.getUrlDecoder().decode(halves[0]);
       byte[] signature = Base64.getUrlDecoder().decode(halves[1]);
-      return MessageDigest.isEqual(signature, signature(payload))
-          ? json.readValue(payload, Content.class)
+      return MessageDigest.isEqual(signature, signature(halves[0]))
+          ? content.readValue(Base64.getUrlDecoder().decode(halves[0]))
           : null;
     } catch (IllegalArgumentException | IOException e) {
       return null;
     }
   }
 
-  private byte[] signature(byte[] payload) {
+  private byte[] signature(String payload) {
     try {
       Mac mac = Mac.getInstance("HmacSHA256");
       mac.init(new SecretKeySpec(key.bytes(), "HmacSHA256"));
-      return Arrays.copyOf(mac.doFinal(payload), SIGNATURE_BYTES);
+      return Arrays.copyOf(mac.doFinal(payload.getBytes(StandardCharsets.UTF_8)), SIGNATURE_BYTES);
     } catch (GeneralSecurityException e) {
       throw new IllegalStateException("No HMAC-SHA256", e);
     }

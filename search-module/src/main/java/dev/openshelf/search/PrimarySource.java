@@ -15,9 +15,6 @@ final class PrimarySource {
   /** With fewer products that have every word, those with some of the words are shown as well. */
   private static final int ENOUGH = 10;
 
-  /** Longer questions are descriptions; hardly any product has every word of them. */
-  private static final int MOST_WORDS_REQUIRED = 6;
-
   private final ElasticClient elastic;
   private final LiveIndexWatch watch;
 
@@ -59,21 +56,17 @@ final class PrimarySource {
 
   private PrimaryResult first(
       SearchQuery query, Intent intent, boolean facets, LiveIndex live, Deadline deadline) {
-    Breadth breadth = narrowest(query, intent);
-    PrimaryResult result =
-        ask(new SearchPlan(query, intent, breadth, List.of(), facets), live, deadline);
+    List<Breadth> breadths = Breadth.of(query, intent);
+    PrimaryResult result = ask(plan(query, intent, breadths.getFirst(), facets), live, deadline);
     boolean few = result instanceof PrimaryResult.Found found && found.page().unfiltered() < ENOUGH;
-    return breadth == Breadth.ALL_WORDS && few
-        ? ask(new SearchPlan(query, intent, Breadth.ANY_WORDS, List.of(), facets), live, deadline)
+    return few && breadths.size() > 1
+        ? ask(plan(query, intent, breadths.getLast(), facets), live, deadline)
         : result;
   }
 
-  private static Breadth narrowest(SearchQuery query, Intent intent) {
-    if (intent != Intent.FULL_TEXT || query.text() == null) {
-      return Breadth.ANY_WORDS;
-    }
-    int parts = QueryWords.of(query.text()).parts().size();
-    return parts >= 2 && parts <= MOST_WORDS_REQUIRED ? Breadth.ALL_WORDS : Breadth.ANY_WORDS;
+  private static SearchPlan plan(
+      SearchQuery query, Intent intent, Breadth breadth, boolean facets) {
+    return new SearchPlan(query, intent, breadth, List.of(), facets);
   }
 
   private PrimaryResult ask(SearchPlan plan, LiveIndex live, Deadline deadline) {

@@ -19,9 +19,9 @@ import org.jspecify.annotations.Nullable;
 public final class Search {
 
   /**
-   * From the start of a request to its answer: the primary source, a substitute, and our own work.
+   * What is left for a substitute and for our own work when the primary source has had its time.
    */
-  private static final Duration BUDGET = Duration.ofMillis(660);
+  private static final Duration AFTER_PRIMARY = Duration.ofMillis(180 + 30);
 
   private static final int DEFAULT_SIZE = 20;
   private static final int DEFAULT_SUGGESTIONS = 10;
@@ -70,7 +70,7 @@ public final class Search {
   }
 
   private SearchOutcome answer(SearchQuery query, boolean facets) {
-    Deadline deadline = Deadline.after(BUDGET);
+    Deadline deadline = Deadline.after(primaryTimeout.plus(AFTER_PRIMARY));
     SearchOutcome outcome =
         query.cursor() == null
             ? firstPage(query, facets, deadline)

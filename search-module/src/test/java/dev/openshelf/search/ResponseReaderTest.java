@@ -1,0 +1,124 @@
+package dev.openshelf.search;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import dev.openshelf.search.SearchAnswer.Item;
+import dev.openshelf.search.SearchAnswer.ItemPrice;
+import dev.openshelf.serving.Reason;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class ResponseReaderTest {
+
+  private static final Instant AS_OF = Instant.parse("2026-08-04T02:10:00Z");
+
+  private static final String GOOD =
+      """
+      {"took": 3, "timed_out": false,
+       "_shards": {"total": 2, "successful": 2, "skipped": 0, "failed": 0},
+       "hits": {"total": {"value": 3, "relation": "eq"}, "hits": [
+         {"_source": {"id": 42, "code": "CAM-0042", "modelNumber": "EX-42", "name": "Example Camera",
+                      "brand": "Acme", "categoryIds": [1, 7], "price": "199.00", "currency": "EUR",
+                      "inStock": true, "images": ["abc", "def"]},
+          "sort": [2.5, 42],
+          "highlight": {"nameText": ["Example \\u0001Camera\\u0002"]}},
+         {"_source": {"id": 43, "code": "X", "name": "Bare", "categoryIds": [], "images": []},
+          "sort": [1.5, 43]}]},
+       "aggregations": {"unfiltered": {"doc_count": 9}}}
+      """;
+
+  @Test
+  void readsAPage() throws JsonProcessingException {
+    SearchPage page = page(GOOD, "2");
+    assertThat(page.items())
+        .containsExactly(
+            new Item(
+                42,
+                "CAM-0042",
+                "EX-42",
+                "Example Camera",
+                "Acme",
+                7L,
+                new ItemPrice("199.00", "EUR", AS_OF),
+                "in_stock",
+                "/media/abc",
+                "/products/42",
+                Map.of("name", "Example <em>Camera</em>")),
+            new Item(43, "X", null, "Bare", null, null, null, null, null, "/products/43", null));
+    assertThat(page.total()).isEqualTo(new SearchAnswer.Total(3, "eq"));
+    assertThat(page.next()).isEmpty();
+    assertThat(page.unfiltered()).isEqualTo(9);
+  }
+
+  @Test
+  void oneHitMoreThanAskedForMeansThatThereIsANextPage() throws JsonProcessingException {
+    SearchPage page = page(GOOD, "1");
+    assertThat(page.items()).hasSize(1);
+    assertThat(page.next()).isEqualTo(List.of(2.5, 42L));
+  }
+
+  @Test
+  void aSearchThatRanOutOfTimeIsNoAnswer() throws JsonProcessingException {
+    assertThat(reason(GOOD.replace("\"timed_out\": false", "\"timed_out\": true")))
+        .isEqualTo(Reason.TIMEOUT);
+  }
+
+  @Test
+  void anAnswerOfSomeShardsIsNoAnswer() throws JsonProcessingException {
+    assertThat(reason(GOOD.replace("\"failed\": 0", "\"failed\": 1")))
+        .isEqualTo(Reason.PARTIAL_SHARDS);
+    assertThat(reason(GOOD.replace("\"successful\": 2", "\"successful\": 1")))
+        .isEqualTo(Reason.PARTIAL_SHARDS);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "{}",
+        "[]",
+        "null",
+        "\"ok\"",
+        "{\"timed_out\": false}",
+        "{\"timed_out\": false, \"_shards\": {\"total\": 1, \"successful\": 1, \"failed\": 0}}",
+        "{\"timed_out\": false, \"_shards\": {\"total\": 1, \"successful\": 1, \"failed\": 0},"
+            + " \"hits\": {\"hits\": []}}",
+        "{\"timed_out\": false, \"_shards\": {\"total\": 1, \"successful\": 1, \"failed\": 0},"
+            + " \"hits\": {\"total\": {\"value\": 1}, \"hits\": [{}]}, \"aggregations\":"
+            + " {\"unfiltered\": {\"doc_count\": 1}}}"
+      })
+  void whatHasAnotherShapeIsNoAnswer(String body) throws JsonProcessingException {
+    assertThat(reason(body)).isEqualTo(Reason.MALFORMED_RESPONSE);
+  }
+
+  private static SearchPage page(String body, String size) throws JsonProcessingException {
+    return switch (read(body, size)) {
+      case ResponseReader.Reading.Page(SearchPage page) -> page;
+      case ResponseReader.Reading.Unusable unusable ->
+          throw new AssertionError(unusable.toString());
+    };
+  }
+
+  private static Reason reason(String body) throws JsonProcessingException {
+    return switch (read(body, "2")) {
+      case ResponseReader.Reading.Unusable(Reason reason) -> reason;
+      case ResponseReader.Reading.Page page -> throw new AssertionError(page.toString());
+    };
+  }
+
+  private static ResponseReader.Reading read(String body, String size)
+      throws JsonProcessingException {
+    SearchPlan plan =
+        new SearchPlan(
+            Queries.read("q", "camera", "size", size),
+            Intent.FULL_TEXT,
+            Breadth.ANY_WORDS,
+            List.of(),
+            true);
+    return new ResponseReader(plan, AS_OF).read(ScratchIndex.JSON.readTree(body));
+  }
+}
