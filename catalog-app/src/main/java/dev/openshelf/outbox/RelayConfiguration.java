@@ -8,7 +8,6 @@ import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Clock;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -56,9 +55,8 @@ class RelayConfiguration {
       JdbcTemplate jdbc,
       TransactionTemplate transactions,
       DirectConnections connections,
-      ObjectProvider<Snapshots> snapshots) {
-    return new RelayProcess.Stores(
-        jdbc, transactions, connections, ids -> snapshots.getObject().current(ids));
+      Snapshots snapshots) {
+    return new RelayProcess.Stores(jdbc, transactions, connections, snapshots);
   }
 
   @Bean
