@@ -15,6 +15,10 @@ final class Loop implements AutoCloseable {
 
   private static final Logger log = LoggerFactory.getLogger(Loop.class);
   private static final Backoff BACKOFF = new Backoff(Duration.ofMillis(200), Duration.ofSeconds(5));
+
+  /** Interrupting a thread that talks to the database breaks its connection, so it comes second. */
+  private static final Duration POLITE = Duration.ofSeconds(1);
+
   private static final Duration FAREWELL = Duration.ofSeconds(2);
 
   /** One round of work; says how long to sleep before the next, unless called earlier. */
@@ -34,8 +38,9 @@ final class Loop implements AutoCloseable {
   private final Turn turn;
   private final AutoCloseable atEnd;
   private final Wake wake = new Wake();
-  private final Wake afterFailure = new Wake(); // never called: a pause cannot be cut short
+  private final Wake afterFailure = new Wake(); // only called to end the loop
   private @Nullable Thread thread;
+  private volatile boolean ending;
   private int failures;
 
   Loop(String name, Gate gate, Turn turn) {
@@ -59,25 +64,35 @@ final class Loop implements AutoCloseable {
     wake.call();
   }
 
-  /** Interrupts the turn and waits a little for its end. */
+  /** Lets the turn be the last one; does not wait for its end. */
+  void end() {
+    ending = true;
+    wake.call();
+    afterFailure.call();
+  }
+
+  /** Waits a little for the end of the turn, then interrupts it. */
   @Override
   public synchronized void close() {
+    end();
     Thread running = thread;
-    if (running != null) {
-      running.interrupt();
-      try {
+    try {
+      if (running != null && !running.join(POLITE)) {
+        running.interrupt();
         running.join(FAREWELL);
-      } catch (InterruptedException e) {
-        Thread.currentThread().interrupt();
       }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
     }
   }
 
   private void run() {
     try (atEnd) {
-      while (!Thread.currentThread().isInterrupted()) {
+      while (!ending && !Thread.currentThread().isInterrupted()) {
         gate.pass();
-        round();
+        if (!ending) {
+          round();
+        }
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();

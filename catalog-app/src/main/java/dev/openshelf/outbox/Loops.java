@@ -23,6 +23,7 @@ final class Loops implements SmartLifecycle {
 
   @Override
   public void stop() {
+    loops.forEach(Loop::end);
     loops.forEach(Loop::close);
     afterwards.run();
     running = false;

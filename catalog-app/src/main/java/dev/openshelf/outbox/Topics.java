@@ -11,8 +11,10 @@ import java.util.concurrent.ExecutionException;
 import java.util.function.Supplier;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.NewTopic;
+import org.apache.kafka.clients.admin.OffsetSpec;
 import org.apache.kafka.clients.admin.TopicDescription;
 import org.apache.kafka.common.KafkaFuture;
+import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.errors.TopicExistsException;
 import org.apache.kafka.common.errors.UnknownTopicOrPartitionException;
 import org.slf4j.Logger;
@@ -29,6 +31,7 @@ final class Topics {
   /** A topic that somebody deletes is noticed and made again after this time. */
   private static final Duration NEXT_LOOK = Duration.ofMinutes(1);
 
+  private static final Duration SOON = Duration.ofMillis(200);
   private static final Duration CLOSE_TIMEOUT = Duration.ofSeconds(1);
 
   private final Supplier<Admin> admins;
@@ -41,7 +44,7 @@ final class Topics {
     this.plan = TopicPlan.of(settings);
   }
 
-  /** Whether, when last looked at, every partition of the topics had a leader. */
+  /** Whether, when last looked at, every partition of the topics had a leader that answered. */
   boolean ready() {
     return ready;
   }
@@ -52,9 +55,8 @@ final class Topics {
     try {
       Map<String, TopicDescription> found = describe(admin);
       create(admin, missing(found.keySet()));
-      check(missing(found.keySet()).isEmpty() ? found : describe(admin));
-      ready = true;
-      return NEXT_LOOK;
+      ready = answers(admin, missing(found.keySet()).isEmpty() ? found : describe(admin));
+      return ready ? NEXT_LOOK : SOON;
     } finally {
       admin.close(CLOSE_TIMEOUT);
     }
@@ -96,25 +98,36 @@ final class Topics {
     }
   }
 
-  /** A producer that starts before every partition has a leader has been seen stuck for minutes. */
-  private void check(Map<String, TopicDescription> found) {
+  private boolean answers(Admin admin, Map<String, TopicDescription> found)
+      throws InterruptedException, ExecutionException {
+    Map<TopicPartition, OffsetSpec> partitions = new HashMap<>();
     for (NewTopic topic : plan) {
       TopicDescription description = found.get(topic.name());
-      if (description == null || !led(description)) {
-        throw new BrokerTroubleException("Not every partition has a leader yet: " + topic.name());
+      if (description == null) {
+        return false; // Created, but not yet known everywhere.
       }
-      int partitions = description.partitions().size();
-      if (partitions != topic.numPartitions() && warned.add(topic.name())) {
-        log.warn(
-            "Topic {} has {} partitions, {} are configured; it is used as it is",
-            topic.name(),
-            partitions,
-            topic.numPartitions());
-      }
+      description
+          .partitions()
+          .forEach(
+              one ->
+                  partitions.put(
+                      new TopicPartition(topic.name(), one.partition()), OffsetSpec.latest()));
+      warnOfOtherCount(topic, description.partitions().size());
     }
+    // Only an answer of its leader proves that a partition can be written to. A producer that
+    // starts
+    // before that has been seen stuck for minutes.
+    admin.listOffsets(partitions).all().get();
+    return true;
   }
 
-  private static boolean led(TopicDescription topic) {
-    return topic.partitions().stream().noneMatch(p -> p.leader() == null || p.leader().isEmpty());
+  private void warnOfOtherCount(NewTopic topic, int partitions) {
+    if (partitions != topic.numPartitions() && warned.add(topic.name())) {
+      log.warn(
+          "Topic {} has {} partitions, {} are configured; it is used as it is",
+          topic.name(),
+          partitions,
+          topic.numPartitions());
+    }
   }
 }
