@@ -9,7 +9,10 @@ import dev.openshelf.localstack.KafkaProxy;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.UUID;
+import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.admin.Config;
 import org.apache.kafka.common.config.ConfigResource;
 import org.apache.kafka.common.config.TopicConfig;
 import org.junit.jupiter.api.AfterEach;
@@ -155,14 +158,11 @@ class BrokerFaultIT {
 
   private String cleanupPolicy() throws Exception {
     ConfigResource resource = new ConfigResource(ConfigResource.Type.TOPIC, topic.topic());
-    try (var admin = TestRelay.clients(Backing.servers().bootstrapServers()).openAdmin()) {
-      return admin
-          .describeConfigs(List.of(resource))
-          .all()
-          .get()
-          .get(resource)
-          .get(TopicConfig.CLEANUP_POLICY_CONFIG)
-          .value();
+    try (Admin admin = TestRelay.clients(Backing.servers().bootstrapServers()).openAdmin()) {
+      Config config =
+          Objects.requireNonNull(
+              admin.describeConfigs(List.of(resource)).all().get().get(resource));
+      return config.get(TopicConfig.CLEANUP_POLICY_CONFIG).value();
     }
   }
 }

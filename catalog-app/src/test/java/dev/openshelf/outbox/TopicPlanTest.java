@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.openshelf.contracts.change.ChangeTopic;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import org.apache.kafka.clients.admin.NewTopic;
 import org.apache.kafka.common.config.TopicConfig;
 import org.junit.jupiter.api.Test;
@@ -41,14 +42,14 @@ class TopicPlanTest {
 
   @Test
   void withThreeCopiesTwoMustHaveIt() {
-    assertThat(inSync(1)).isEqualTo("1");
-    assertThat(inSync(3)).isEqualTo("2");
+    assertThat(configs(1)).containsEntry(TopicConfig.MIN_IN_SYNC_REPLICAS_CONFIG, "1");
+    assertThat(configs(3)).containsEntry(TopicConfig.MIN_IN_SYNC_REPLICAS_CONFIG, "2");
   }
 
-  private static String inSync(int copies) {
+  private static Map<String, String> configs(int copies) {
     List<NewTopic> plan =
         TopicPlan.of(
             new TopicSettings("t", 12, (short) copies, Duration.ofDays(1), Duration.ofDays(1)));
-    return plan.getFirst().configs().get(TopicConfig.MIN_IN_SYNC_REPLICAS_CONFIG);
+    return plan.getFirst().configs();
   }
 }
