@@ -13,9 +13,20 @@ import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 
 /** One Elasticsearch node without security, open to loopback only. */
 final class Elasticsearch implements LocalServer {
+
+  /** What nobody needs here, by the module that knows the setting. */
+  private static final Map<String, String> NEEDLESS =
+      new TreeMap<>(
+          Map.of(
+              "ingest-geoip", "ingest.geoip.downloader.enabled",
+              "x-pack-ml", "xpack.ml.enabled",
+              "x-pack-watcher", "xpack.watcher.enabled",
+              "x-pack-profiling", "xpack.profiling.enabled",
+              "x-pack-apm-data", "xpack.apm_data.enabled"));
 
   private final Site site;
   private final ElasticsearchHome home;
@@ -33,11 +44,6 @@ final class Elasticsearch implements LocalServer {
   @Override
   public Kind kind() {
     return Kind.ELASTICSEARCH;
-  }
-
-  @Override
-  public Duration patience() {
-    return Duration.ofMinutes(5);
   }
 
   @Override
@@ -109,7 +115,7 @@ final class Elasticsearch implements LocalServer {
     }
   }
 
-  /** A setting of a module that the installation lacks would stop the start. */
+  /** Switches off what costs time at the start. The setting of an absent module would stop it. */
   static String settings(Path data, Path logs, Path home, List<Integer> ports) {
     var text = new StringBuilder();
     text.append("cluster.name: openshelf-local\n");
@@ -122,12 +128,12 @@ final class Elasticsearch implements LocalServer {
     text.append("path.logs: \"").append(logs).append("\"\n");
     text.append("xpack.security.enabled: false\n");
     text.append("cluster.routing.allocation.disk.threshold_enabled: false\n");
-    if (Files.exists(home.resolve("modules/ingest-geoip"))) {
-      text.append("ingest.geoip.downloader.enabled: false\n");
-    }
-    if (Files.exists(home.resolve("modules/x-pack-ml"))) {
-      text.append("xpack.ml.enabled: false\n");
-    }
+    NEEDLESS.forEach(
+        (module, setting) -> {
+          if (Files.exists(home.resolve("modules").resolve(module))) {
+            text.append(setting).append(": false\n");
+          }
+        });
     return text.toString();
   }
 

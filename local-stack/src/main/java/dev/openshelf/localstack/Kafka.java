@@ -5,7 +5,6 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -45,11 +44,6 @@ final class Kafka implements LocalServer {
   @Override
   public Kind kind() {
     return Kind.KAFKA;
-  }
-
-  @Override
-  public Duration patience() {
-    return Duration.ofMinutes(2);
   }
 
   @Override

@@ -6,6 +6,7 @@ import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
@@ -21,6 +22,9 @@ final class Keeper {
   static final String SAY = "say ";
   static final String READY = "ready";
   static final String FAIL = "fail ";
+
+  /** Longer than any step of a start takes on a busy machine without a word in the log. */
+  private static final Duration QUIET = Duration.ofMinutes(2);
 
   private final Order order;
   private final Folders folders;
@@ -131,7 +135,7 @@ final class Keeper {
   private void start(LocalServer server) {
     ServerProcess process = server.start();
     state.put(server.kind(), process.server());
-    process.awaitUp(server.patience(), () -> server.answers(process.server()));
+    process.awaitUp(QUIET, () -> server.answers(process.server()));
     state.put(server.kind(), process.settled());
     say(server.kind().title() + " answers on port " + process.port() + ".");
   }

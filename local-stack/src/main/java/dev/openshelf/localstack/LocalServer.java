@@ -1,7 +1,5 @@
 package dev.openshelf.localstack;
 
-import java.time.Duration;
-
 /** One server as a process of this machine. Each instance starts once. */
 interface LocalServer {
 
@@ -12,7 +10,4 @@ interface LocalServer {
 
   /** Whether the started server does its work. */
   boolean answers(StackFile.Server at);
-
-  /** How long a slow machine may take. */
-  Duration patience();
 }

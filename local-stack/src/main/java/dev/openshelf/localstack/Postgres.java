@@ -9,7 +9,6 @@ import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.sql.Statement;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -28,11 +27,6 @@ final class Postgres implements LocalServer {
   @Override
   public Kind kind() {
     return Kind.POSTGRES;
-  }
-
-  @Override
-  public Duration patience() {
-    return Duration.ofMinutes(2);
   }
 
   @Override
