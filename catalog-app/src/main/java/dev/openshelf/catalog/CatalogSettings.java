@@ -16,7 +16,7 @@ import org.springframework.validation.annotation.Validated;
  */
 @Validated
 @ConfigurationProperties("openshelf.catalog")
-public record CatalogSettings(@DefaultValue @NotNull @Valid Images images) {
+record CatalogSettings(@DefaultValue @NotNull @Valid Images images) {
 
   /**
    * Limits of uploaded pictures.
@@ -25,7 +25,7 @@ public record CatalogSettings(@DefaultValue @NotNull @Valid Images images) {
    * @param maxPixels largest area, checked before the picture is unpacked. 25 million, because
    *     unpacked they take 100 MB and a small file may claim any size
    */
-  public record Images(
+  record Images(
       @DefaultValue("10MB") @NotNull DataSize maxBytes,
       @DefaultValue("25000000") @Min(1_000_000) @Max(100_000_000) int maxPixels) {}
 }
