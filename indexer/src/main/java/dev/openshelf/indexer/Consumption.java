@@ -21,6 +21,10 @@ final class Consumption {
 
   private static final Logger log = LoggerFactory.getLogger(Consumption.class);
   private static final Duration PARTITIONS_TIMEOUT = Duration.ofSeconds(5);
+
+  /** A wait is over at the end of a poll; records end one at once. */
+  private static final Duration POLL_TIMEOUT = Duration.ofMillis(250);
+
   private static final Duration SHUTDOWN_TIMEOUT = Duration.ofSeconds(10);
 
   private final KafkaAccess kafka;
@@ -56,6 +60,7 @@ final class Consumption {
     properties.setMissingTopicsFatal(false);
     properties.setMessageListener(listener);
     properties.setConsumerRebalanceListener(new Rebalances());
+    properties.setPollTimeout(POLL_TIMEOUT.toMillis());
     properties.setShutdownTimeout(SHUTDOWN_TIMEOUT.toMillis());
     ConcurrentMessageListenerContainer<byte[], byte[]> created =
         new ConcurrentMessageListenerContainer<>(kafka.consumers(settings.maxBatch()), properties);

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.MissingNode;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.InterruptedIOException;
 import java.time.Duration;
 import java.util.List;
 import org.apache.http.HttpEntity;
@@ -75,6 +76,12 @@ final class ElasticHttp implements AutoCloseable {
       return reply(client.performRequest(request));
     } catch (ResponseException e) {
       return reply(e.getResponse());
+    } catch (RuntimeException e) {
+      if (e.getCause() instanceof InterruptedException) {
+        Thread.currentThread().interrupt();
+        throw new InterruptedIOException("interrupted while waiting for Elasticsearch");
+      }
+      throw e;
     }
   }
 

@@ -46,6 +46,7 @@ final class GenerationKeeper {
   private @Nullable Instant templateAt;
   private @Nullable Instant missedSince;
   private boolean working = true;
+  private volatile boolean stopping;
 
   GenerationKeeper(
       ProductIndex index,
@@ -60,6 +61,11 @@ final class GenerationKeeper {
     this.backfill = backfill;
     this.refreshes = refreshes;
     this.clock = clock;
+  }
+
+  /** Ends a filling that is under way; the next keeper begins it anew. */
+  void stop() {
+    stopping = true;
   }
 
   /** Does what is to be done; an edge, which no fault leaves. */
@@ -143,7 +149,7 @@ final class GenerationKeeper {
 
   private void bringUp(String name) throws IOException, InterruptedException {
     index.create(name);
-    OptionalLong standing = backfill.fill(name, lease::hold, Thread::sleep);
+    OptionalLong standing = backfill.fill(name, () -> !stopping && lease.hold(), Thread::sleep);
     if (standing.isEmpty()) {
       return;
     }
@@ -155,7 +161,7 @@ final class GenerationKeeper {
       throw new IOException(
           "Generation %s holds %d of %d products".formatted(name, found, standing.getAsLong()));
     }
-    if (lease.hold() && isOpen(name)) {
+    if (!stopping && lease.hold() && isOpen(name)) {
       index.pointAliasAt(name);
       generations.promote(name);
       log.info("Generation {} is live with {} products", name, found);

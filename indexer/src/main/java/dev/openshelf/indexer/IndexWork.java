@@ -80,6 +80,6 @@ final class IndexWork {
             backfill,
             refreshes,
             clock);
-    return new Worker("generation-keeper", keeper::step);
+    return new Worker("generation-keeper", keeper::step, keeper::stop);
   }
 }

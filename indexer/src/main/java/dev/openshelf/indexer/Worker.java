@@ -19,37 +19,52 @@ final class Worker {
 
   private static final Logger log = LoggerFactory.getLogger(Worker.class);
   private static final Duration AFTER_FAULT = Duration.ofSeconds(1);
-  private static final Duration GOODBYE = Duration.ofSeconds(10);
+  private static final Duration GOODBYE = Duration.ofSeconds(5);
 
   private final String name;
   private final Supplier<Duration> step;
+  private final Runnable hurry;
   private final Semaphore wakings = new Semaphore(0);
+  private volatile boolean stopping;
   private @Nullable Thread thread;
 
   Worker(String name, Supplier<Duration> step) {
+    this(name, step, () -> {});
+  }
+
+  /**
+   * @param hurry asks a step that is under way to come to its end
+   */
+  Worker(String name, Supplier<Duration> step, Runnable hurry) {
     this.name = name;
     this.step = step;
+    this.hurry = hurry;
   }
 
   synchronized void start() {
     if (thread == null) {
+      stopping = false;
       thread = Thread.ofVirtual().name(name).start(this::run);
     }
   }
 
-  /** Returns when the step that is under way has ended, or after some seconds. */
+  /** Lets the step that is under way end, interrupts it when it does not, and returns. */
   synchronized void stop() {
     Thread running = thread;
     if (running == null) {
       return;
     }
     thread = null;
-    running.interrupt();
+    stopping = true;
+    hurry.run();
+    wake();
     try {
       if (!running.join(GOODBYE)) {
-        log.warn("{} did not stop in time", name);
+        running.interrupt();
+        log.warn("{} did not end in time and was interrupted", name);
       }
     } catch (InterruptedException e) {
+      running.interrupt();
       Thread.currentThread().interrupt();
     }
   }
@@ -60,9 +75,9 @@ final class Worker {
 
   private void run() {
     try {
-      while (!Thread.currentThread().isInterrupted()) {
+      while (!stopping && !Thread.currentThread().isInterrupted()) {
         long wait = once().toNanos();
-        if (wakings.tryAcquire(wait, TimeUnit.NANOSECONDS)) {
+        if (!stopping && wakings.tryAcquire(wait, TimeUnit.NANOSECONDS)) {
           wakings.drainPermits();
         }
       }
