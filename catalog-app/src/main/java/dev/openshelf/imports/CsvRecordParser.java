@@ -3,7 +3,6 @@ package dev.openshelf.imports;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectReader;
 import com.fasterxml.jackson.dataformat.csv.CsvMapper;
-import com.fasterxml.jackson.dataformat.csv.CsvParser;
 import com.fasterxml.jackson.dataformat.csv.CsvSchema;
 import dev.openshelf.catalog.ImportLine;
 import java.util.Arrays;
@@ -16,8 +15,8 @@ import java.util.Set;
  */
 final class CsvRecordParser implements RecordParser {
 
-  private static final ObjectReader CSV =
-      CsvMapper.builder().enable(CsvParser.Feature.WRAP_AS_ARRAY).build().readerFor(String[].class);
+  /** Without a schema a record reads as an array. */
+  private static final ObjectReader CSV = new CsvMapper().readerFor(String[].class);
 
   private final CsvHeader header;
   private final ObjectReader cells;
