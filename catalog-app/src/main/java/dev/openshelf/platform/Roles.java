@@ -30,12 +30,16 @@ public record Roles(Set<Role> roles) {
     if (text.isBlank()) {
       return new Roles(EnumSet.allOf(Role.class));
     }
-    return new Roles(
+    Set<Role> named =
         Arrays.stream(text.split(",", -1))
             .map(String::strip)
             .filter(name -> !name.isEmpty())
             .map(Roles::named)
-            .collect(Collectors.toUnmodifiableSet()));
+            .collect(Collectors.toUnmodifiableSet());
+    if (named.isEmpty()) {
+      throw new UnknownRoleException(text);
+    }
+    return new Roles(named);
   }
 
   private static Role named(String name) {

@@ -7,13 +7,9 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.core.annotation.Order;
 import org.springframework.security.config.annotation.web.builders.HttpSecurity;
-import org.springframework.security.config.annotation.web.configurers.HeadersConfigurer;
-import org.springframework.security.config.annotation.web.configurers.HeadersConfigurer.FrameOptionsConfig;
-import org.springframework.security.config.http.SessionCreationPolicy;
 import org.springframework.security.web.SecurityFilterChain;
 import org.springframework.security.web.csrf.CookieCsrfTokenRepository;
 import org.springframework.security.web.firewall.RequestRejectedHandler;
-import org.springframework.security.web.header.writers.ReferrerPolicyHeaderWriter.ReferrerPolicy;
 import org.springframework.security.web.savedrequest.CookieRequestCache;
 import org.springframework.security.web.util.matcher.RequestMatcher;
 
@@ -27,12 +23,6 @@ class SecurityConfiguration {
 
   private static final String ADMIN = "ADMIN";
   private static final String OPS = "OPS";
-
-  /** Scripts, styles and pictures come from our own files alone; nothing inline. */
-  private static final String CONTENT_POLICY =
-      "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; font-src 'self'; "
-          + "connect-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'; "
-          + "frame-ancestors 'none'";
 
   private static final Set<String> SAFE = Set.of("GET", "HEAD", "OPTIONS", "TRACE");
 
@@ -135,21 +125,8 @@ class SecurityConfiguration {
   private static SecurityFilterChain common(HttpSecurity http, LoginCookie cookie)
       throws Exception {
     return http.securityContext(context -> context.securityContextRepository(cookie))
-        .sessionManagement(
-            session -> session.sessionCreationPolicy(SessionCreationPolicy.STATELESS))
-        .headers(SecurityConfiguration::headers)
+        .headers(headers -> headers.defaultsDisabled().addHeaderWriter(new DefaultCaching()))
         .build();
-  }
-
-  private static void headers(HeadersConfigurer<HttpSecurity> headers) {
-    headers
-        .cacheControl(cache -> cache.disable())
-        .addHeaderWriter(new DefaultCaching())
-        .frameOptions(FrameOptionsConfig::deny)
-        .contentSecurityPolicy(policy -> policy.policyDirectives(CONTENT_POLICY))
-        .referrerPolicy(referrer -> referrer.policy(ReferrerPolicy.STRICT_ORIGIN_WHEN_CROSS_ORIGIN))
-        .permissionsPolicyHeader(
-            policy -> policy.policy("camera=(), microphone=(), geolocation=()"));
   }
 
   private static CookieCsrfTokenRepository csrfTokens() {

@@ -36,14 +36,19 @@ class WebConfiguration {
   }
 
   @Bean
+  FilterRegistrationBean<SafetyHeaders> safetyHeaders() {
+    return first(new SafetyHeaders(), 1, EnumSet.of(DispatcherType.REQUEST));
+  }
+
+  @Bean
   FilterRegistrationBean<UrlFilter> urls(ProblemWriter writer) {
-    return first(new UrlFilter(writer), 1, EnumSet.of(DispatcherType.REQUEST));
+    return first(new UrlFilter(writer), 2, EnumSet.of(DispatcherType.REQUEST));
   }
 
   @Bean
   FilterRegistrationBean<RoleFilter> shopOnlyInWebProcesses(ProblemWriter writer, Roles roles) {
     FilterRegistrationBean<RoleFilter> filter =
-        first(new RoleFilter(writer), 2, EnumSet.of(DispatcherType.REQUEST));
+        first(new RoleFilter(writer), 3, EnumSet.of(DispatcherType.REQUEST));
     filter.setEnabled(!roles.has(Role.WEB));
     return filter;
   }
