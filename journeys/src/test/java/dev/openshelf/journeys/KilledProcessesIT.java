@@ -1,0 +1,116 @@
+package dev.openshelf.journeys;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import dev.openshelf.localstack.KillableKafka;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/**
+ * Whoever is killed while products are saved: in the end the index shows what the database holds.
+ */
+class KilledProcessesIT {
+
+  private static final Duration PATIENCE = Duration.ofMinutes(3);
+  private static final int SAVES = 100;
+
+  private final List<AutoCloseable> opened = new ArrayList<>();
+  private KillableKafka kafka;
+  private Shop shop;
+  private ShopStores stores;
+
+  @BeforeEach
+  void open() {
+    kafka = opened(KillableKafka.start(Path.of("target", "killable-kafka")));
+    shop = Shop.open("killed").withKafka(kafka.bootstrapServers());
+    stores = new ShopStores(shop);
+  }
+
+  @AfterEach
+  void close() throws Exception {
+    for (AutoCloseable one : opened.reversed()) {
+      one.close();
+    }
+  }
+
+  @Test
+  void savedProductsAreFoundThoughIndexerAndKafkaAreKilled() throws Exception {
+    ShopAdmin admin = new ShopAdmin(opened(ShopProcess.start(shop, "web,relay").awaitReady()));
+    ShopProcess indexer = indexer();
+    List<Long> products = new ArrayList<>();
+    for (int save = 0; save < SAVES; save++) {
+      switch (save) {
+        case 25, 75 -> {
+          indexer.kill();
+          indexer = indexer();
+        }
+        case 50 -> kafka.kill();
+        case 60 -> kafka.restart();
+        default -> {}
+      }
+      products.add(admin.create(product(save)).path("id").asLong());
+      if (save % 3 == 0) {
+        admin.change(products.get(save / 3), Map.of("name", "Renamed by save " + save));
+      }
+    }
+    awaitNoDifference();
+    assertThat(stores.index()).hasSize(SAVES);
+    assertThat(stores.count("select count(*) from outbox")).isZero();
+    assertThat(stores.count("select count(*) from indexing_failure")).isZero();
+  }
+
+  @Test
+  void savedProductsAreFoundThoughTheRelayIsKilled() throws Exception {
+    ShopAdmin admin = new ShopAdmin(opened(ShopProcess.start(shop, "web").awaitReady()));
+    indexer();
+    ShopProcess first = opened(ShopProcess.start(shop, "relay").awaitReady());
+    opened(ShopProcess.start(shop, "relay"));
+    for (int save = 0; save < SAVES; save++) {
+      admin.create(product(save));
+      if (save == 40) {
+        first.kill();
+      }
+    }
+    awaitNoDifference();
+    assertThat(stores.index()).hasSize(SAVES);
+  }
+
+  private void awaitNoDifference() throws Exception {
+    Map<Long, String> expected = stores.database();
+    await()
+        .atMost(PATIENCE)
+        .pollInterval(Duration.ofMillis(500))
+        .untilAsserted(() -> assertThat(stores.index()).isEqualTo(expected));
+    assertThat(stores.database()).isEqualTo(expected);
+  }
+
+  private ShopProcess indexer() {
+    return opened(ShopProcess.start(shop, "indexer"));
+  }
+
+  private <T extends AutoCloseable> T opened(T one) {
+    opened.add(one);
+    return one;
+  }
+
+  private static Map<String, Object> product(int number) {
+    return Map.of(
+        "code",
+        "KILL-" + number,
+        "name",
+        "Product that outlives " + number,
+        "price",
+        Map.of("amount", "9.90", "currency", "EUR"),
+        "stock",
+        number,
+        "status",
+        "ACTIVE");
+  }
+}

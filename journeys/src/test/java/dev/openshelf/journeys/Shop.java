@@ -1,0 +1,64 @@
+package dev.openshelf.journeys;
+
+import dev.openshelf.localstack.Backing;
+import dev.openshelf.localstack.Servers;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.UUID;
+
+/**
+ * One shop of a test's own: a fresh database, a topic and an index that nobody else uses. Any
+ * number of processes may serve it.
+ *
+ * @param bootstrapServers the Kafka that its processes talk to
+ * @param name unique; part of topic and index names
+ */
+record Shop(
+    String jdbcUrl,
+    Servers servers,
+    String bootstrapServers,
+    String elasticsearchUri,
+    String name) {
+
+  static final String ADMIN_PASSWORD = "journey";
+
+  /** A shop on the shared servers. */
+  static Shop open(String hint) {
+    Servers servers = Backing.servers();
+    return new Shop(
+        Backing.database(hint),
+        servers,
+        servers.bootstrapServers(),
+        servers.elasticsearchUri(),
+        hint + "-" + UUID.randomUUID().toString().substring(0, 8));
+  }
+
+  /** The same shop with another way to its Kafka. */
+  Shop withKafka(String address) {
+    return new Shop(jdbcUrl, servers, address, elasticsearchUri, name);
+  }
+
+  /** The same shop with another way to its Elasticsearch. */
+  Shop withElasticsearch(String uri) {
+    return new Shop(jdbcUrl, servers, bootstrapServers, uri, name);
+  }
+
+  /** The name of its index alias. */
+  String index() {
+    return "shop-" + name;
+  }
+
+  /** What a process must be told to serve it. */
+  Map<String, String> environment() {
+    Map<String, String> environment = new TreeMap<>();
+    environment.put("SPRING_DATASOURCE_URL", jdbcUrl);
+    environment.put("SPRING_DATASOURCE_USERNAME", servers.username());
+    environment.put("SPRING_DATASOURCE_PASSWORD", servers.password());
+    environment.put("SPRING_KAFKA_BOOTSTRAP_SERVERS", bootstrapServers);
+    environment.put("SPRING_ELASTICSEARCH_URIS", elasticsearchUri);
+    environment.put("OPENSHELF_EVENTS_TOPIC", "shop-" + name);
+    environment.put("OPENSHELF_INDEX_NAME", index());
+    environment.put("OPENSHELF_ADMIN_PASSWORD", ADMIN_PASSWORD);
+    return environment;
+  }
+}
