@@ -29,7 +29,7 @@ class PagesConfiguration implements WebMvcConfigurer {
   @Override
   public void addResourceHandlers(ResourceHandlerRegistry registry) {
     registry
-        .addResourceHandler("/assets/" + STYLES)
+        .addResourceHandler("/assets/*.css")
         .addResourceLocations(ASSETS)
         .setCacheControl(CacheControl.maxAge(Duration.ofDays(365)).cachePublic().immutable());
     registry
