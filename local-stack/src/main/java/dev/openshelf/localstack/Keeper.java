@@ -24,7 +24,7 @@ final class Keeper {
   static final String FAIL = "fail ";
 
   /** Longer than any step of a start takes on a busy machine without a word in the log. */
-  private static final Duration QUIET = Duration.ofMinutes(2);
+  static final Duration QUIET = Duration.ofMinutes(2);
 
   private final Order order;
   private final Folders folders;

@@ -57,7 +57,7 @@ public final class KillableKafka implements AutoCloseable {
   private ServerProcess launch() {
     Kafka kafka = new Kafka(Site.of(folders, text -> {}), port, controllerPort);
     ServerProcess started = kafka.start();
-    started.awaitUp(kafka.patience(), () -> kafka.answers(started.server()));
+    started.awaitUp(Keeper.QUIET, () -> kafka.answers(started.server()));
     return started;
   }
 
