@@ -7,6 +7,7 @@ import jakarta.validation.constraints.NotBlank;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.ProblemDetail;
 import org.springframework.web.ErrorResponseException;
@@ -18,8 +19,9 @@ import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.RestController;
 
-/** Addresses of every kind for tests to ask at. */
+/** Addresses of every kind for tests to ask at; only in processes that a test starts with them. */
 @RestController
+@ConditionalOnProperty("openshelf.test.probes")
 public class Probes {
   record Body(@NotBlank String name, @Min(0) int stock, @Nullable Map<String, String> attributes) {}
 

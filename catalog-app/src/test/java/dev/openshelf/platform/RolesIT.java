@@ -2,10 +2,8 @@ package dev.openshelf.platform;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.awaitility.Awaitility.await;
 
 import dev.openshelf.localstack.Backing;
-import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -17,14 +15,10 @@ class RolesIT {
   @Test
   void aProcessThatIsNoWebServerServesTheActuatorAndNothingElse() {
     try (RunningShop worker =
-        RunningShop.start(
+        SharedShop.start(
             Backing.database("roles"),
-            List.of(Probes.class),
             "openshelf.roles=relay,indexer",
             "openshelf.admin.password=secret")) {
-      await()
-          .atMost(Duration.ofSeconds(30))
-          .until(() -> worker.get("/actuator/health/readiness").statusCode() == 200);
       String admin = RunningShop.basic("admin", "secret");
       assertThat(worker.get("/actuator/prometheus", "Authorization", admin).statusCode())
           .isEqualTo(200);
@@ -40,7 +34,7 @@ class RolesIT {
     assertThatThrownBy(
             () ->
                 RunningShop.start(
-                    "jdbc:postgresql://127.0.0.1:1/none", List.of(), "openshelf.roles=web,indexr"))
+                    "jdbc:postgresql://127.0.0.1:1/none", "openshelf.roles=web,indexr"))
         .isNotNull();
 
     assertThat(output.getAll())

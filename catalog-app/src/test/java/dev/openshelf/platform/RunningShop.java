@@ -48,11 +48,12 @@ public final class RunningShop implements AutoCloseable {
    * Starts it on a database, with more settings as {@code name=value}; further classes add beans
    * for the test.
    */
-  public static RunningShop start(String jdbcUrl, List<Class<?>> more, String... settings) {
+  public static RunningShop start(String jdbcUrl, String... settings) {
     List<String> all =
         new ArrayList<>(
             List.of(
                 "server.port=0",
+                "openshelf.test.probes=true",
                 "spring.main.banner-mode=off",
                 "spring.datasource.url=" + jdbcUrl,
                 "spring.datasource.username=" + Backing.servers().username(),
@@ -63,7 +64,6 @@ public final class RunningShop implements AutoCloseable {
     all.addAll(List.of(settings));
     return new RunningShop(
         new SpringApplicationBuilder(OpenshelfApplication.class)
-            .sources(more.toArray(Class[]::new))
             .registerShutdownHook(false)
             .run(all.stream().map(setting -> "--" + setting).toArray(String[]::new)),
         true);

@@ -4,7 +4,6 @@ import static org.awaitility.Awaitility.await;
 
 import dev.openshelf.localstack.Backing;
 import java.time.Duration;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** One process for all tests that only ask; it ends with the JVM. */
@@ -42,9 +41,9 @@ final class SharedShop {
 
   /** Starts a process with the probes and returns when it is ready. */
   static RunningShop start(String url, String... settings) {
-    RunningShop running = RunningShop.start(url, List.of(Probes.class), settings);
+    RunningShop running = RunningShop.start(url, settings);
     await()
-        .atMost(Duration.ofSeconds(60))
+        .atMost(Duration.ofMinutes(2))
         .until(() -> running.get("/actuator/health/readiness").statusCode() == 200);
     return running;
   }

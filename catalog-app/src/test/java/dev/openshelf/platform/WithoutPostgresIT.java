@@ -8,7 +8,6 @@ import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpResponse;
 import java.time.Duration;
-import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
@@ -29,8 +28,7 @@ class WithoutPostgresIT {
     URI database = URI.create(Backing.database("without_postgres").substring("jdbc:".length()));
     try (Gate gate = new Gate(database.getHost(), database.getPort());
         RunningShop shop =
-            RunningShop.start(
-                "jdbc:postgresql://localhost:" + gate.port() + database.getPath(), List.of())) {
+            RunningShop.start("jdbc:postgresql://localhost:" + gate.port() + database.getPath())) {
       isAway(shop, "PostgreSQL does not answer.");
       assertThat(shop.logIn("admin", "whatever").statusCode()).isEqualTo(503);
 
