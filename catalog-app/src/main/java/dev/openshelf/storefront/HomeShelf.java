@@ -18,7 +18,6 @@ final class HomeShelf implements DisposableBean {
 
   private static final Logger log = LoggerFactory.getLogger(HomeShelf.class);
 
-  private final Database database;
   private final Supplier<HomePage> reading;
   private final ScheduledExecutorService clockwork =
       Executors.newSingleThreadScheduledExecutor(
@@ -26,13 +25,12 @@ final class HomeShelf implements DisposableBean {
   private volatile HomePage page = HomePage.UNKNOWN;
   private volatile boolean failing;
 
-  HomeShelf(Database database, Supplier<HomePage> reading) {
-    this.database = database;
+  HomeShelf(Supplier<HomePage> reading) {
     this.reading = reading;
   }
 
   /** Reads at once when the database is ready, and then again and again. */
-  HomeShelf start(Duration pause) {
+  HomeShelf start(Database database, Duration pause) {
     database.whenReady(clockwork(pause));
     return this;
   }

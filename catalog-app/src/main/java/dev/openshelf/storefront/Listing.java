@@ -47,6 +47,11 @@ record Listing(
     return answer == null ? List.of() : answer.items().stream().map(ProductCard::of).toList();
   }
 
+  /** Whether filters make a difference: there is something to narrow, or a filter to take back. */
+  boolean narrowable() {
+    return form.bounded() || answer != null && !answer.items().isEmpty();
+  }
+
   @Nullable String next() {
     return answer == null || answer.nextCursor() == null ? null : links.page(answer.nextCursor());
   }
