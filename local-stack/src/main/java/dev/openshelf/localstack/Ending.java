@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 
 /** Ends the servers of a stack: asks first, and insists when they take too long. */
 final class Ending {
@@ -16,10 +17,25 @@ final class Ending {
   static void end(StackFile stack) {
     var processes = new ArrayList<ProcessId>();
     for (Kind kind : Kind.values()) {
-      ask(kind, stack.servers(kind));
-      processes.addAll(stack.servers(kind));
+      List<ProcessId> all = withDescendants(stack.servers(kind));
+      ask(kind, kind == Kind.POSTGRES ? stack.servers(kind) : all);
+      processes.addAll(all);
     }
     processes.forEach(process -> process.awaitEndOrKill(PATIENCE));
+  }
+
+  /** A server that is still starting is known by its launcher only. */
+  private static List<ProcessId> withDescendants(List<ProcessId> processes) {
+    return processes.stream()
+        .flatMap(
+            process ->
+                Stream.concat(
+                    Stream.of(process),
+                    process.handle().stream()
+                        .flatMap(ProcessHandle::descendants)
+                        .map(ProcessId::of)))
+        .distinct()
+        .toList();
   }
 
   private static void ask(Kind kind, List<ProcessId> processes) {

@@ -23,8 +23,8 @@ final class Keeper {
   static final String READY = "ready";
   static final String FAIL = "fail ";
 
-  /** Longer than any step of a start takes on a busy machine without a word in the log. */
-  static final Duration QUIET = Duration.ofMinutes(2);
+  /** Longer than any step of a start takes on a very busy machine without a word in the log. */
+  static final Duration QUIET = Duration.ofMinutes(4);
 
   private final Order order;
   private final Folders folders;
@@ -145,9 +145,10 @@ final class Keeper {
   }
 
   private void stopAll() {
+    List<ProcessHandle> all = ProcessHandle.current().descendants().toList();
     state.release();
     Ending.end(state.current());
-    ProcessHandle.current().descendants().forEach(ProcessHandle::destroyForcibly);
+    all.forEach(ProcessHandle::destroyForcibly);
     try {
       Files.deleteIfExists(folders.file());
       if (!order.lasting()) {
