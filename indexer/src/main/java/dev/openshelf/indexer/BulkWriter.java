@@ -84,7 +84,7 @@ final class BulkWriter {
       return all(chunk.size(), new TryLater(Hold.UNREACHABLE, message(e)));
     }
     if (reply.ok()) {
-      budget.wentThrough();
+      budget.wentThrough(lines.length);
       return items(reply.body(), chunk);
     }
     if (tooLarge(reply, lines.length)) {

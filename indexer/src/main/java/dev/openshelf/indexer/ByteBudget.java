@@ -28,7 +28,8 @@ final class ByteBudget {
     current.accumulateAndGet(Math.max(FLOOR, bytes / 2), Math::min);
   }
 
-  void wentThrough() {
-    current.updateAndGet(bytes -> Math.min(most, bytes + step));
+  /** A request went through; a small one says nothing about larger ones. */
+  void wentThrough(long bytes) {
+    current.updateAndGet(now -> bytes > now / 2 ? Math.min(most, now + step) : now);
   }
 }

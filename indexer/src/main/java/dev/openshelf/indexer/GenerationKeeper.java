@@ -22,7 +22,7 @@ import org.springframework.transaction.TransactionException;
  * of processes may run it; one at a time acts. {@link #step} is called by one thread.
  *
  * <pre>
- *   registered -> index created -> filled -> refreshed -> counted -> alias moved -> live
+ *   index created -> registered -> filled -> refreshed -> counted -> alias moved -> live
  * </pre>
  *
  * <p>Interrupted anywhere, the next step goes on with the same generation from its creation; every
@@ -135,6 +135,8 @@ final class GenerationKeeper {
             .max()
             .orElse(0);
     String name = IndexNames.generation(highest + 1);
+    // First the index: what is registered is written to at once.
+    index.create(name);
     generations.add(name, index.mappingHash());
     return name;
   }

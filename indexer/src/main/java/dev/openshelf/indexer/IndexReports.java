@@ -4,8 +4,10 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.openshelf.contracts.progress.PartitionProgress;
 import dev.openshelf.indexer.Visibility.Claim;
+import io.micrometer.core.instrument.Timer;
 import java.io.IOException;
 import java.time.Clock;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -28,6 +30,7 @@ final class IndexReports implements RefreshTarget {
   private final BulkWriter writer;
   private final RefreshLog refreshes;
   private final IntSupplier partitions;
+  private final Timer timer;
   private final Clock clock;
   private final ObjectMapper json = Json.mapper();
 
@@ -36,11 +39,13 @@ final class IndexReports implements RefreshTarget {
       BulkWriter writer,
       RefreshLog refreshes,
       IntSupplier partitions,
+      Timer timer,
       Clock clock) {
     this.index = index;
     this.writer = writer;
     this.refreshes = refreshes;
     this.partitions = partitions;
+    this.timer = timer;
     this.clock = clock;
   }
 
@@ -48,7 +53,9 @@ final class IndexReports implements RefreshTarget {
   public void refresh(String generation, Instant covers) throws IOException {
     Instant started = clock.instant();
     index.refresh(generation);
-    refreshes.add(generation, covers, started, clock.instant());
+    Instant finished = clock.instant();
+    timer.record(Duration.between(started, finished));
+    refreshes.add(generation, covers, started, finished);
   }
 
   @Override

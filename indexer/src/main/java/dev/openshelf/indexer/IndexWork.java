@@ -49,7 +49,13 @@ final class IndexWork {
 
     AtomicInteger partitions = new AtomicInteger();
     IndexReports reports =
-        new IndexReports(stores.index(), bulk, refreshes, partitions::get, clock);
+        new IndexReports(
+            stores.index(),
+            new BulkWriter(stores.index()::bulk, settings.maxBulk().toBytes()),
+            refreshes,
+            partitions::get,
+            stores.metrics().refreshes(),
+            clock);
     Refresher refresher = new Refresher(reports, settings.refresh(), stamps, System::nanoTime);
     Worker refreshing = new Worker("index-refresh", refresher::step);
     Batches batches =

@@ -5,12 +5,11 @@ import dev.openshelf.indexer.ItemResult.Applied;
 import dev.openshelf.indexer.ItemResult.Refused;
 import dev.openshelf.indexer.ItemResult.TryLater;
 import io.micrometer.core.instrument.Counter;
+import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Timer;
 import java.util.List;
-import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.ToDoubleFunction;
-import org.jspecify.annotations.Nullable;
 
 /** What the indexer counts. Every tag comes from a closed list. Thread-safe. */
 final class IndexerMetrics {
@@ -75,8 +74,7 @@ final class IndexerMetrics {
 
   /** A figure that is read when somebody asks; not a number while it is unknown. */
   static <T> void gauge(MeterRegistry registry, String name, T source, ToDoubleFunction<T> value) {
-    AtomicReference<@Nullable T> held = new AtomicReference<>(source);
-    registry.gauge(name, held, it -> value.applyAsDouble(source));
+    Gauge.builder(name, source, value).strongReference(true).register(registry);
   }
 
   private Counter documents(String result) {
