@@ -20,8 +20,12 @@ final class IndexWork {
   private final KafkaAccess kafka;
   private final Stores stores;
   private final CatalogueStates states;
-  private final String instance;
   private final Clock clock;
+  private final Stamps stamps;
+  private final Documents documents;
+  private final GenerationWriters writers;
+  private final RefreshLog refreshes;
+  private final KeeperLease lease;
 
   IndexWork(
       IndexSettings settings,
@@ -34,58 +38,59 @@ final class IndexWork {
     this.kafka = kafka;
     this.stores = stores;
     this.states = states;
-    this.instance = instance;
     this.clock = clock;
+    this.stamps = new Stamps(clock);
+    this.documents = new Documents(Json.mapper(), instance);
+    this.writers =
+        new GenerationWriters(
+            writer(stores.metrics().timed(stores.index()::bulk)),
+            stores.index().names(),
+            stores.metrics());
+    this.refreshes = new RefreshLog(stores.jdbc(), instance);
+    this.lease = new KeeperLease(stores.jdbc(), settings.name(), instance);
   }
 
   Indexer indexer(Backoff backoff) {
-    Stamps stamps = new Stamps(clock);
-    Documents documents = new Documents(Json.mapper(), instance);
-    BulkWriter bulk =
-        new BulkWriter(stores.metrics().timed(stores.index()::bulk), settings.maxBulk().toBytes());
-    GenerationWriters writers =
-        new GenerationWriters(bulk, stores.index().names(), stores.metrics());
-    RefreshLog refreshes = new RefreshLog(stores.jdbc(), instance);
-
     AtomicInteger partitions = new AtomicInteger();
-    IndexReports reports =
-        new IndexReports(
-            stores.index(),
-            new BulkWriter(stores.index()::bulk, settings.maxBulk().toBytes()),
-            refreshes,
-            partitions::get,
-            stores.metrics().refreshes(),
-            clock);
-    Refresher refresher = new Refresher(reports, settings.refresh(), stamps, System::nanoTime);
+    Refresher refresher =
+        new Refresher(reports(partitions), settings.refresh(), stamps, System::nanoTime);
     Worker refreshing = new Worker("index-refresh", refresher::step);
-    Batches batches =
-        new Batches(
-            new Batches.Tools(
-                new RecordReader(Json.mapper()),
-                documents,
-                writers,
-                stores.parked(),
-                stores.metrics()),
-            stores.generations(),
-            refresher,
-            stamps,
-            refreshing::wake);
-    HoldNotes notes = new HoldNotes(stores.generations(), stores.metrics());
-    ChangeListener listener = new ChangeListener(batches, backoff, notes);
-    Consumption consumption = new Consumption(kafka, settings, listener, refresher, partitions);
-    Backfill backfill = new Backfill(states, documents, writers, stores.parked(), stamps, backoff);
-    return new Indexer(consumption, List.of(refreshing, keeper(backfill, refreshes)));
+    ChangeListener listener =
+        new ChangeListener(
+            batches(refresher, refreshing::wake),
+            backoff,
+            new HoldNotes(stores.generations(), stores.metrics()));
+    return new Indexer(
+        new Consumption(kafka, settings, listener, refresher, partitions),
+        List.of(refreshing, keeping(backoff)));
   }
 
-  private Worker keeper(Backfill backfill, RefreshLog refreshes) {
+  private IndexReports reports(AtomicInteger partitions) {
+    return new IndexReports(
+        stores.index(),
+        writer(stores.index()::bulk),
+        refreshes,
+        partitions::get,
+        stores.metrics().refreshes(),
+        clock);
+  }
+
+  private Batches batches(Refresher refresher, Runnable afterwards) {
+    Batches.Tools tools =
+        new Batches.Tools(
+            new RecordReader(Json.mapper()), documents, writers, stores.parked(), stores.metrics());
+    return new Batches(tools, stores.generations(), refresher, stamps, afterwards);
+  }
+
+  private Worker keeping(Backoff backoff) {
+    Backfill backfill = new Backfill(states, documents, writers, stores.parked(), stamps, backoff);
     GenerationKeeper keeper =
         new GenerationKeeper(
-            stores.index(),
-            stores.generations(),
-            new KeeperLease(stores.jdbc(), settings.name(), instance),
-            backfill,
-            refreshes,
-            clock);
+            stores.index(), stores.generations(), lease, backfill, refreshes, clock);
     return new Worker("generation-keeper", keeper::step, keeper::stop);
+  }
+
+  private BulkWriter writer(BulkWriter.Call call) {
+    return new BulkWriter(call, settings.maxBulk().toBytes());
   }
 }
