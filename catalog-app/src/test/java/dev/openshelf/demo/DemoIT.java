@@ -21,7 +21,7 @@ class DemoIT {
   };
 
   @Test
-  void severalProcessesLoadItOnceAndNotAgain() {
+  void severalProcessesLoadItOnceAndNotAgain() throws InterruptedException {
     String url = Backing.database("demo");
     try (ConfigurableApplicationContext one = ImportsApp.start(url, PROCESS);
         ConfigurableApplicationContext two = ImportsApp.start(url, PROCESS)) {

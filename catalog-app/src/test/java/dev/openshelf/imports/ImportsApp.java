@@ -1,6 +1,7 @@
 package dev.openshelf.imports;
 
 import dev.openshelf.localstack.Backing;
+import dev.openshelf.platform.Database;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -31,8 +32,9 @@ import org.springframework.context.annotation.FilterType;
             pattern = {"dev\\.openshelf\\.catalog\\.web\\..*", ".*(Test|IT)(\\$.*)?"}))
 public class ImportsApp {
 
-  /** A process of this application. */
-  public static ConfigurableApplicationContext start(String jdbcUrl, String... properties) {
+  /** A process of this application, whose database is ready. */
+  public static ConfigurableApplicationContext start(String jdbcUrl, String... properties)
+      throws InterruptedException {
     List<String> all =
         new ArrayList<>(
             List.of(
@@ -40,10 +42,15 @@ public class ImportsApp {
                 "spring.datasource.url=" + jdbcUrl,
                 "spring.datasource.username=" + Backing.servers().username(),
                 "spring.datasource.password=" + Backing.servers().password(),
+                "spring.kafka.bootstrap-servers=" + Backing.servers().bootstrapServers(),
+                "openshelf.events.topic=" + jdbcUrl.substring(jdbcUrl.lastIndexOf('/') + 1),
                 "openshelf.admin.password=secret",
                 "openshelf.jobs.poll=50ms"));
     all.addAll(Arrays.asList(properties));
     String[] arguments = all.stream().map(property -> "--" + property).toArray(String[]::new);
-    return new SpringApplicationBuilder(ImportsApp.class).run(arguments);
+    ConfigurableApplicationContext app =
+        new SpringApplicationBuilder(ImportsApp.class).run(arguments);
+    app.getBean(Database.class).awaitReady();
+    return app;
   }
 }

@@ -10,9 +10,12 @@ import java.io.InputStreamReader;
 import java.io.OutputStream;
 import java.io.OutputStreamWriter;
 import java.io.Writer;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Currency;
 import java.util.Optional;
 import java.util.Set;
 import java.util.StringJoiner;
@@ -103,8 +106,7 @@ public final class ProductFolder {
     line.set("brand", product.path("brand"));
     line.put("category", joined(product.path("category"), " > "));
     if (product.path("price").isNumber()) {
-      line.put("price", product.path("price").decimalValue().toPlainString());
-      line.set("currency", product.path("currency"));
+      price(product.path("price").decimalValue(), product.path("currency").asText(), line);
     }
     // The source counts no stock; a spread of it lets filters be looked at.
     line.put("stock", Math.floorMod(product.path("sku").asText().hashCode(), 20));
@@ -114,6 +116,15 @@ public final class ProductFolder {
       imageIds.apply(picture.asText()).ifPresent(id -> line.put("image", id));
     }
     return line;
+  }
+
+  /** Medians of whole amounts may have a half where the currency has none. */
+  private static void price(BigDecimal price, String currency, ObjectNode line) {
+    int decimals = Currency.getInstance(currency).getDefaultFractionDigits();
+    BigDecimal rounded =
+        price.scale() > decimals ? price.setScale(decimals, RoundingMode.HALF_UP) : price;
+    line.put("price", rounded.toPlainString());
+    line.put("currency", currency);
   }
 
   private static void attributes(JsonNode attributes, ObjectNode line) {

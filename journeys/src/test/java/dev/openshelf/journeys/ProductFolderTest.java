@@ -31,6 +31,13 @@ class ProductFolderTest {
   }
 
   @Test
+  void roundsToTheDecimalsOfTheCurrency() throws Exception {
+    JsonNode product = JSON.readTree("{\"sku\": \"X1\", \"price\": 1999.5, \"currency\": \"KRW\"}");
+    JsonNode line = ProductFolder.importLine(product, path -> Optional.empty());
+    assertThat(line.get("price").asText()).isEqualTo("2000");
+  }
+
+  @Test
   void leavesAMissingPriceOut() throws Exception {
     JsonNode product = JSON.readTree("{\"sku\": \"X1\", \"name\": \"a\", \"price\": null}");
     JsonNode line = ProductFolder.importLine(product, path -> Optional.empty());
