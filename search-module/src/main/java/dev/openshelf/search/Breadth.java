@@ -4,9 +4,9 @@ import java.util.List;
 
 /** How many of a question's words a product has to have. */
 enum Breadth {
-  /** Every word, each as typed or with one wrong letter. */
+  /** Every word as typed. */
   ALL_WORDS,
-  /** Some of them; those with all come first. */
+  /** Some of them, also with one wrong letter; products with all come first. */
   ANY_WORDS;
 
   /** Longer questions are descriptions; hardly any product has every word of them. */
@@ -22,8 +22,7 @@ enum Breadth {
       // A number without one of its parts is another number.
       return List.of(ALL_WORDS);
     }
-    int parts = words.parts().size();
-    return parts >= 2 && parts <= MOST_WORDS_REQUIRED
+    return words.parts().size() <= MOST_WORDS_REQUIRED
         ? List.of(ALL_WORDS, ANY_WORDS)
         : List.of(ANY_WORDS);
   }

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.openshelf.serving.Deadline;
 import dev.openshelf.serving.Reason;
 import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -40,18 +41,33 @@ final class PrimarySource {
       boolean facets,
       Deadline deadline) {
     return switch (watch.state()) {
-      case LiveIndexWatch.State.Unknown(Reason reason) -> {
-        watch.recheck();
-        yield new PrimaryResult.Failed(reason);
-      }
+      case LiveIndexWatch.State.Unknown(Reason reason) -> new PrimaryResult.Failed(reason);
       case LiveIndexWatch.State.Known(LiveIndex live) ->
           position == null
               ? first(query, intent, facets, live, deadline)
-              : ask(
+              : next(
                   new SearchPlan(query, intent, position.breadth(), position.after(), facets),
                   live,
                   deadline);
     };
+  }
+
+  /**
+   * Edits of other products shift all scores a little. The page goes on from what the last product
+   * scores now, so that such a shift neither repeats products nor leaves any out.
+   */
+  private PrimaryResult next(SearchPlan plan, LiveIndex live, Deadline deadline) {
+    if (!plan.byScore()) {
+      return ask(plan, live, deadline);
+    }
+    ElasticReply reply =
+        elastic.post(path(live, plan), SearchRequests.lastHitAgain(plan), deadline);
+    return ask(
+        reply instanceof ElasticReply.Body(JsonNode json)
+            ? ResponseReader.lastHit(json).map(plan::after).orElse(plan)
+            : plan,
+        live,
+        deadline);
   }
 
   private PrimaryResult first(
@@ -71,10 +87,7 @@ final class PrimarySource {
 
   private PrimaryResult ask(SearchPlan plan, LiveIndex live, Deadline deadline) {
     ElasticReply reply =
-        elastic.post(
-            "/" + live.index() + "/_search",
-            SearchRequests.body(plan, deadline.remaining()),
-            deadline);
+        elastic.post(path(live, plan), SearchRequests.body(plan, deadline.remaining()), deadline);
     return switch (reply) {
       case ElasticReply.Failed(Reason reason) -> failed(reason);
       case ElasticReply.Body(JsonNode json) ->
@@ -84,6 +97,14 @@ final class PrimarySource {
             case ResponseReader.Reading.Unusable(Reason reason) -> failed(reason);
           };
     };
+  }
+
+  /**
+   * The same question goes to the same copy of the index, for copies score a little differently.
+   */
+  private static String path(LiveIndex live, SearchPlan plan) {
+    int question = Objects.hash(plan.query().text(), plan.query().category());
+    return "/%s/_search?preference=q%x".formatted(live.index(), question);
   }
 
   private PrimaryResult failed(Reason reason) {

@@ -5,13 +5,16 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /**
  * The words of a question: what stands between white space or where Latin meets Hangul or Chinese
  * letters, without punctuation around it. Words that only join others are left out unless there is
  * nothing else.
+ *
+ * @param text all words, also those that only join others
  */
-record QueryWords(List<Word> words) {
+record QueryWords(List<Word> words, String text) {
 
   /** More words cost more than they tell; longer questions are still compared as a whole. */
   private static final int MAX_WORDS = 24;
@@ -66,7 +69,9 @@ record QueryWords(List<Word> words) {
       }
     }
     List<Word> telling = all.stream().filter(word -> !JOINING.contains(word.text())).toList();
-    return new QueryWords(telling.isEmpty() ? List.copyOf(all) : telling);
+    return new QueryWords(
+        telling.isEmpty() ? List.copyOf(all) : telling,
+        all.stream().map(Word::text).collect(Collectors.joining(" ")));
   }
 
   boolean isEmpty() {

@@ -9,6 +9,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -60,6 +61,12 @@ final class ResponseReader {
       return new Reading.Unusable(Reason.MALFORMED_RESPONSE);
     }
     return page(response, hits, total, unfiltered.longValue());
+  }
+
+  /** The sort values of the only hit, if there is one. */
+  static Optional<List<Object>> lastHit(JsonNode response) {
+    JsonNode sort = response.path("hits").path("hits").path(0).path("sort");
+    return sort.isEmpty() ? Optional.empty() : Optional.of(sortValues(sort));
   }
 
   private Reading page(JsonNode response, JsonNode hits, JsonNode total, long unfiltered) {

@@ -9,4 +9,14 @@ import java.util.List;
  * @param facets whether to count them
  */
 record SearchPlan(
-    SearchQuery query, Intent intent, Breadth breadth, List<Object> after, boolean facets) {}
+    SearchQuery query, Intent intent, Breadth breadth, List<Object> after, boolean facets) {
+
+  SearchPlan after(List<Object> values) {
+    return new SearchPlan(query, intent, breadth, values, facets);
+  }
+
+  /** Whether the order depends on statistics of the whole index. */
+  boolean byScore() {
+    return intent == Intent.FULL_TEXT && query.sort() == Sort.RELEVANCE && query.text() != null;
+  }
+}

@@ -59,6 +59,22 @@ final class SearchRequests {
     return body;
   }
 
+  /** Asks for nothing but the sort values that the last hit of the page before has now. */
+  static Map<String, Object> lastHitAgain(SearchPlan plan) {
+    Map<String, Object> itself = Map.of("term", Map.of("id", plan.after().getLast()));
+    return Map.of(
+        "size",
+        1,
+        "track_total_hits",
+        false,
+        "_source",
+        false,
+        "query",
+        Map.of("bool", Map.of("must", List.of(matching(plan)), "filter", List.of(itself))),
+        "sort",
+        order(plan));
+  }
+
   /** What is found before any filter; hidden and deleted products never are. */
   private static Map<String, Object> matching(SearchPlan plan) {
     Map<String, Object> visible = Map.of("term", Map.of("visible", true));

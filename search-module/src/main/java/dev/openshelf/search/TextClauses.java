@@ -19,12 +19,18 @@ final class TextClauses {
 
   private static final int SIMILAR_WORDS = 15;
   private static final double FUZZY = 0.5;
-  private static final double IN_DESCRIPTION = 0.3;
-  private static final double IN_NAME = 1;
-  private static final double JOINED = 1;
+  private static final double IN_DESCRIPTION = 0.2;
+  private static final double IN_NAME = 0.8;
+  private static final double DESCRIBED = 0.25;
+
+  /** So many words describe a product rather than name a kind of product. */
+  private static final int DESCRIBING = 4;
+
+  private static final double JOINED = 0.5;
   private static final double ALL_WORDS = 3;
   private static final String MOST_PAIRS = "3<67%";
-  private static final int LONGEST_JOINED = 24;
+  private static final int LONGEST_LETTERS = 4;
+  private static final int LONGEST_SUFFIX = 3;
 
   private TextClauses() {}
 
@@ -93,15 +99,10 @@ final class TextClauses {
             "bool",
             Map.of(
                 "should",
-                parts.stream().map(TextClauses::part).toList(),
+                parts.stream().map(part -> part(part, true)).toList(),
                 "minimum_should_match",
                 needed(parts.size())));
     List<Object> bonuses = bonuses(words);
-    for (Word word : words.words()) {
-      if (word.compound()) {
-        bonuses.add(match("words", word.text(), 1));
-      }
-    }
     bonuses.add(constant(everyPart(parts), ALL_WORDS));
     return Map.of("bool", Map.of("must", List.of(some), "should", bonuses));
   }
@@ -113,36 +114,43 @@ final class TextClauses {
 
   private static List<Object> bonuses(QueryWords words) {
     List<Object> bonuses = new ArrayList<>();
-    String text = String.join(" ", words.words().stream().map(Word::text).toList());
-    bonuses.add(match("nameText", text, IN_NAME));
+    bonuses.add(match("nameText", words.text(), IN_NAME));
+    if (words.parts().size() >= DESCRIBING) {
+      bonuses.add(match("description", words.text(), DESCRIBED));
+    }
     for (int i = 1; i < words.words().size(); i++) {
-      Word left = words.words().get(i - 1);
-      Word right = words.words().get(i);
+      String left = words.words().get(i - 1).text();
+      String right = words.words().get(i).text();
       if (makeOneNumber(left, right)) {
-        bonuses.add(match("words.exact", left.text() + right.text(), JOINED));
+        bonuses.add(
+            Map.of("term", Map.of("words.exact", Map.of("value", left + right, "boost", JOINED))));
       }
     }
     return bonuses;
   }
 
-  /** "EX 42" is likely to be meant as EX42. */
-  private static boolean makeOneNumber(Word left, Word right) {
-    return (left.hasDigit() || right.hasDigit())
-        && !left.cjk()
-        && !right.cjk()
-        && left.text().length() + right.text().length() <= LONGEST_JOINED;
+  /** "EX 42" is likely to be meant as EX42, and "XJ900 B" as XJ900B. */
+  private static boolean makeOneNumber(String left, String right) {
+    boolean lettersFirst =
+        left.length() <= LONGEST_LETTERS
+            && left.codePoints().allMatch(Character::isLetter)
+            && Character.isDigit(right.charAt(0));
+    boolean suffix =
+        right.length() <= LONGEST_SUFFIX && left.codePoints().anyMatch(Character::isDigit);
+    return lettersFirst || suffix;
   }
 
   private static Map<String, Object> word(Word word) {
     if (!word.compound()) {
-      return part(word.text());
+      return part(word.text(), false);
     }
     Map<String, Object> everyPart =
-        Map.of("bool", Map.of("must", word.parts().stream().map(TextClauses::part).toList()));
+        Map.of(
+            "bool", Map.of("must", word.parts().stream().map(part -> part(part, false)).toList()));
     return Map.of("dis_max", Map.of("queries", List.of(match("words", word.text(), 1), everyPart)));
   }
 
-  private static Map<String, Object> part(String part) {
+  private static Map<String, Object> part(String part, boolean typos) {
     List<Object> ways = new ArrayList<>();
     if (QueryWords.isCjk(part)) {
       ways.add(pairs("words.cjk", part, 1));
@@ -150,7 +158,7 @@ final class TextClauses {
       ways.add(pairs("description.cjk", part, IN_DESCRIPTION));
     } else {
       ways.add(match("words", part, 1));
-      if (toleratesTypo(part)) {
+      if (typos && toleratesTypo(part)) {
         ways.add(fuzzy("words.exact", part));
       }
       ways.add(match("description", part, IN_DESCRIPTION));

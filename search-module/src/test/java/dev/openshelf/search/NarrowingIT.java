@@ -176,6 +176,28 @@ class NarrowingIT {
   }
 
   @Test
+  void editsOfOtherProductsDoNotDisturbAWalk() {
+    List<Long> walked = new ArrayList<>();
+    SearchAnswer page = rig.ask("q", "red widget", "size", "20");
+    walked.addAll(SearchRig.ids(page));
+    for (int edit = 1; page.nextCursor() != null; edit++) {
+      index.put(
+          List.of(
+              Document.named(
+                  PRODUCTS + edit, "Red lamp with many more words than others " + edit)));
+      page = rig.ask("q", "red widget", "size", "20", "cursor", page.nextCursor());
+      walked.addAll(SearchRig.ids(page));
+    }
+    index.call(
+        "POST",
+        "/" + index.index() + "/_delete_by_query?refresh=true",
+        "{\"query\":{\"range\":{\"id\":{\"gt\":400}}}}");
+    assertThat(walked).doesNotHaveDuplicates();
+    assertThat(new TreeSet<>(walked))
+        .isEqualTo(expected(product -> product.name().endsWith("red")));
+  }
+
+  @Test
   void aWalkThroughACategoryAndOneThroughSuggestionsAreComplete() {
     assertThat(new TreeSet<>(walk("category", "2", "size", "13")))
         .isEqualTo(expected(product -> has(product, 2)));
