@@ -27,6 +27,26 @@ create table indexing_failure (
 );
 create index indexing_failure_open on indexing_failure (product_id) where closed_at is null;
 
+-- What the broker refused never reaches an indexer, and is shown to the admin in the same place.
+create function outbox_refusal_shows_as_failure() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'UPDATE' and new.sequence = old.sequence then
+    return null;
+  end if;
+  if tg_op <> 'INSERT' then
+    update indexing_failure set closed_at = clock_timestamp()
+     where closed_at is null and topic = 'outbox' and product_id = old.product_id;
+  end if;
+  if tg_op <> 'DELETE' then
+    insert into indexing_failure (product_id, revision, reason, detail, topic, topic_partition, topic_offset)
+    values (new.product_id, new.revision, new.reason, new.detail, 'outbox', 0, new.sequence)
+    on conflict (topic, topic_partition, topic_offset, generation) do nothing;
+  end if;
+  return null;
+end $$;
+create trigger outbox_refusal_shows_as_failure after insert or update or delete on outbox_refusal
+  for each row execute function outbox_refusal_shows_as_failure();
+
 -- When refreshes that made changes searchable began and ended, for tracing a product; kept for a day. Every document
 -- that the instance stamped at or before covers_until was written before the refresh began.
 create table index_refresh (

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
  */
 class KilledProcessesIT {
 
-  private static final Duration PATIENCE = Duration.ofMinutes(3);
+  private static final Duration PATIENCE = Duration.ofMinutes(10);
   private static final int SAVES = 100;
 
   private final List<AutoCloseable> opened = new ArrayList<>();

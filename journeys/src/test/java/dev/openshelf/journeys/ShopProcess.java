@@ -25,7 +25,8 @@ import org.awaitility.Awaitility;
  */
 final class ShopProcess implements AutoCloseable {
 
-  private static final Duration PATIENCE = Duration.ofMinutes(3);
+  /** An idle machine needs ten seconds, one that runs other tests as well many times that. */
+  private static final Duration PATIENCE = Duration.ofMinutes(10);
   private static final HttpClient HTTP = HttpClient.newHttpClient();
 
   private final Process process;
