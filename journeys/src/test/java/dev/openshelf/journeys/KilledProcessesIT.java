@@ -42,12 +42,13 @@ class KilledProcessesIT {
 
   @Test
   void savedProductsAreFoundThoughIndexerAndKafkaAreKilled() throws Exception {
-    ShopAdmin admin = new ShopAdmin(opened(ShopProcess.start(shop, "web,relay").awaitReady()));
+    ShopAdmin admin = new ShopAdmin(opened(ShopProcess.start(shop, "web,relay")).awaitReady());
     ShopProcess indexer = indexer();
     List<Long> products = new ArrayList<>();
     for (int save = 0; save < SAVES; save++) {
       switch (save) {
         case 25, 75 -> {
+          awaitWork(products.size());
           indexer.kill();
           indexer = indexer();
         }
@@ -68,9 +69,9 @@ class KilledProcessesIT {
 
   @Test
   void savedProductsAreFoundThoughTheRelayIsKilled() throws Exception {
-    ShopAdmin admin = new ShopAdmin(opened(ShopProcess.start(shop, "web").awaitReady()));
+    ShopAdmin admin = new ShopAdmin(opened(ShopProcess.start(shop, "web")).awaitReady());
     indexer();
-    ShopProcess first = opened(ShopProcess.start(shop, "relay").awaitReady());
+    ShopProcess first = opened(ShopProcess.start(shop, "relay")).awaitReady();
     opened(ShopProcess.start(shop, "relay"));
     for (int save = 0; save < SAVES; save++) {
       admin.create(product(save));
@@ -80,6 +81,14 @@ class KilledProcessesIT {
     }
     awaitNoDifference();
     assertThat(stores.index()).hasSize(SAVES);
+  }
+
+  /** Kills nobody who has not begun: something saved since the last kill is searchable. */
+  private void awaitWork(int saved) {
+    await()
+        .atMost(PATIENCE)
+        .pollInterval(Duration.ofMillis(200))
+        .until(() -> stores.index().size() > saved - 25);
   }
 
   private void awaitNoDifference() throws Exception {

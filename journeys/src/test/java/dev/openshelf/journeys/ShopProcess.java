@@ -27,6 +27,7 @@ final class ShopProcess implements AutoCloseable {
 
   /** An idle machine needs ten seconds, one that runs other tests as well many times that. */
   private static final Duration PATIENCE = Duration.ofMinutes(10);
+
   private static final HttpClient HTTP = HttpClient.newHttpClient();
 
   private final Process process;
