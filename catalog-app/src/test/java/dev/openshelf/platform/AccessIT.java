@@ -122,6 +122,20 @@ class AccessIT {
   }
 
   @Test
+  void onlyThoseSignedInMaySendFiles() {
+    String file = "--x\r\nContent-Disposition: form-data; name=\"a\"\r\n\r\nb\r\n--x--\r\n";
+    String type = "multipart/form-data; boundary=x";
+    assertThat(shop.send("POST", "/probe", file, "Content-Type", type).statusCode()).isEqualTo(302);
+
+    shop.logIn("ops", SharedShop.OPS_PASSWORD);
+    String token = RunningShop.token(shop.get("/login").body());
+    assertThat(
+            shop.send("POST", "/probe", file, "Content-Type", type, "X-CSRF-TOKEN", token)
+                .statusCode())
+        .isEqualTo(200);
+  }
+
+  @Test
   void logoutEndsIt() {
     try (var browser = shop.anotherBrowser()) {
       browser.logIn("admin", SharedShop.ADMIN_PASSWORD);

@@ -9,6 +9,7 @@ import org.springframework.core.annotation.Order;
 import org.springframework.security.config.annotation.web.builders.HttpSecurity;
 import org.springframework.security.web.SecurityFilterChain;
 import org.springframework.security.web.csrf.CookieCsrfTokenRepository;
+import org.springframework.security.web.csrf.CsrfFilter;
 import org.springframework.security.web.firewall.RequestRejectedHandler;
 import org.springframework.security.web.savedrequest.CookieRequestCache;
 import org.springframework.security.web.util.matcher.RequestMatcher;
@@ -78,6 +79,7 @@ class SecurityConfiguration {
                     .hasRole(OPS)
                     .anyRequest()
                     .permitAll())
+        .addFilterBefore(new UploadFilter(cookie, refusals.forPeople()), CsrfFilter.class)
         .csrf(csrf -> csrf.csrfTokenRepository(csrfTokens()))
         .formLogin(
             form ->
