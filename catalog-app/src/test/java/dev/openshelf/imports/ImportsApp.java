@@ -10,11 +10,12 @@ import org.springframework.boot.autoconfigure.domain.EntityScan;
 import org.springframework.boot.builder.SpringApplicationBuilder;
 import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.context.annotation.ComponentScan;
-import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.FilterType;
 
-/** The application without its pipeline: what imports need, on a database of its own. */
-@Configuration(proxyBeanMethods = false)
+/**
+ * The application without its pipeline: what imports need, on a database of its own. No component
+ * by annotation, or whole applications under test would find it and scan twice.
+ */
 @EnableAutoConfiguration
 @EntityScan("dev.openshelf.catalog")
 @ComponentScan(

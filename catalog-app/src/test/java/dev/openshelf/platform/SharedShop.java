@@ -4,7 +4,6 @@ import static org.awaitility.Awaitility.await;
 
 import dev.openshelf.localstack.Backing;
 import java.time.Duration;
-import org.jspecify.annotations.Nullable;
 
 /** One process for all tests that only ask; it ends with the JVM. */
 final class SharedShop {
@@ -14,29 +13,25 @@ final class SharedShop {
     "openshelf.admin.password=" + ADMIN_PASSWORD, "openshelf.ops.password=" + OPS_PASSWORD
   };
 
-  private static @Nullable String database;
-  private static @Nullable RunningShop shop;
-
   private SharedShop() {}
 
-  static synchronized RunningShop shop() {
-    RunningShop running = shop;
-    if (running == null) {
-      running = start(database(), PASSWORDS);
-      Runtime.getRuntime().addShutdownHook(new Thread(running::close));
-      shop = running;
+  /** Made by the first test that asks; if that fails, the others fail at once. */
+  private static final class Shared {
+    static final String DATABASE = Backing.database("platform");
+    static final RunningShop SHOP = start(DATABASE, PASSWORDS);
+
+    static {
+      Runtime.getRuntime().addShutdownHook(new Thread(SHOP::close));
     }
-    return running;
+  }
+
+  static RunningShop shop() {
+    return Shared.SHOP;
   }
 
   /** The database of the shared process, for a second one. */
-  static synchronized String database() {
-    String url = database;
-    if (url == null) {
-      url = Backing.database("platform");
-      database = url;
-    }
-    return url;
+  static String database() {
+    return Shared.DATABASE;
   }
 
   /** Starts a process with the probes and returns when it is ready. */
