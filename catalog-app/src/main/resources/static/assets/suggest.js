@@ -20,7 +20,12 @@ export function nameNodes(item) {
   if (!marked) {
     return [item.name];
   }
-  const plain = (escaped) => new DOMParser().parseFromString(escaped, 'text/html').documentElement.textContent;
+  // A text area takes any text as text, and keeps its spaces.
+  const plain = (escaped) => {
+    const holder = document.createElement('textarea');
+    holder.innerHTML = escaped;
+    return holder.value;
+  };
   return marked
     .split(/(<em>.*?<\/em>)/s)
     .filter((part) => part !== '')

@@ -61,10 +61,10 @@ record ListFilter(String q, String status, String category, String sort, int pag
   }
 
   /** The list by a field; by the same field again it is turned round. */
-  String sortedBy(ProductSort.Field field) {
+  String sortedBy(String field) {
     ProductSort current = productSort();
-    boolean descending = current.field() == field && !current.descending();
-    return href((descending ? "-" : "") + field.label(), 0);
+    boolean again = current.field().label().equals(field) && !current.descending();
+    return href((again ? "-" : "") + field, 0);
   }
 
   private String href(String otherSort, int otherPage) {

@@ -65,16 +65,14 @@ record ProductList(
         IndexingView.of(product.id(), product.revision(), states));
   }
 
-  List<Column> columns() {
-    return List.of(
-        column("field.code", ProductSort.Field.CODE),
-        column("field.name", ProductSort.Field.NAME),
-        column("admin.updated", ProductSort.Field.UPDATED_AT));
-  }
-
-  private Column column(String label, ProductSort.Field field) {
+  /**
+   * The head of a column.
+   *
+   * @param field its name in the address
+   */
+  Column column(String label, String field) {
     ProductSort sort = filter.productSort();
-    if (sort.field() != field) {
+    if (!sort.field().label().equals(field)) {
       return new Column(label, filter.sortedBy(field), null, "");
     }
     return new Column(

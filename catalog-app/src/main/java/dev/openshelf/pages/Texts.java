@@ -106,6 +106,13 @@ public final class Texts {
     return NumberFormat.getIntegerInstance(language.locale()).format(value);
   }
 
+  /** An amount without its currency, and without decimals that say nothing. */
+  public String amount(String amount) {
+    NumberFormat format = NumberFormat.getNumberInstance(language.locale());
+    format.setMaximumFractionDigits(4);
+    return format.format(new BigDecimal(amount));
+  }
+
   /** An amount of money with its currency's sign and its usual number of decimals. */
   public String money(String amount, String currency) {
     NumberFormat format = NumberFormat.getCurrencyInstance(language.locale());

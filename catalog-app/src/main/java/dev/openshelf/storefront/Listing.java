@@ -93,13 +93,11 @@ record Listing(
         .toList();
   }
 
+  /** A category's own page has links to what is below it instead. */
   List<FacetLink> categories() {
-    List<SearchAnswer.CategoryCount> counts = facets() == null ? List.of() : facets().category();
-    return counts.stream()
-        .filter(count -> !Long.valueOf(count.id()).equals(links.place()))
-        .limit(CATEGORIES)
-        .map(this::category)
-        .toList();
+    boolean shown = facets() != null && links.place() == null;
+    List<SearchAnswer.CategoryCount> counts = shown ? facets().category() : List.of();
+    return counts.stream().limit(CATEGORIES).map(this::category).toList();
   }
 
   private FacetLink category(SearchAnswer.CategoryCount count) {
@@ -124,8 +122,10 @@ record Listing(
     String to = range.to() == null ? "" : range.to();
     String label =
         to.isEmpty()
-            ? texts.of("facet.over", from)
-            : from.isEmpty() ? texts.of("facet.under", to) : texts.of("facet.between", from, to);
+            ? texts.of("facet.over", texts.amount(from))
+            : from.isEmpty()
+                ? texts.of("facet.under", texts.amount(to))
+                : texts.of("facet.between", texts.amount(from), texts.amount(to));
     return new FacetLink(
         label,
         range.count(),

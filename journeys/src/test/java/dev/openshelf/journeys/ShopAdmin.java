@@ -26,7 +26,12 @@ final class ShopAdmin {
 
   /** Creates a product; returns what the shop answers. */
   JsonNode create(Map<String, ?> product) throws IOException, InterruptedException {
-    return expect(201, request("/api/admin/products", "POST", product));
+    return create("/api/admin/products", product);
+  }
+
+  /** Creates something; returns what the shop answers. */
+  JsonNode create(String path, Map<String, ?> body) throws IOException, InterruptedException {
+    return expect(201, request(path, "POST", body));
   }
 
   /** Changes some fields of a product, whatever its version. */
