@@ -29,7 +29,7 @@ export function nameNodes(item) {
   return marked
     .split(/(<em>.*?<\/em>)/s)
     .filter((part) => part !== '')
-    .map((part) => (part.startsWith('<em>') ? element('em', {}, plain(part)) : plain(part)));
+    .map((part) => (part.startsWith('<em>') ? element('em', {}, plain(part.slice('<em>'.length, -'</em>'.length))) : plain(part)));
 }
 
 export function wake(form, client = apiClient) {
