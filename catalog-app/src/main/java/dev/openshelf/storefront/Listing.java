@@ -49,7 +49,7 @@ record Listing(
 
   /** Whether filters make a difference: there is something to narrow, or a filter to take back. */
   boolean narrowable() {
-    return form.bounded() || answer != null && !answer.items().isEmpty();
+    return form.bounded() || (answer != null && !answer.items().isEmpty());
   }
 
   @Nullable String next() {
@@ -95,8 +95,9 @@ record Listing(
 
   /** A category's own page has links to what is below it instead. */
   List<FacetLink> categories() {
-    boolean shown = facets() != null && links.place() == null;
-    List<SearchAnswer.CategoryCount> counts = shown ? facets().category() : List.of();
+    SearchAnswer.Facets facets = facets();
+    List<SearchAnswer.CategoryCount> counts =
+        facets == null || links.place() != null ? List.of() : facets.category();
     return counts.stream().limit(CATEGORIES).map(this::category).toList();
   }
 
