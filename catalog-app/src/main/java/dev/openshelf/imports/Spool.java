@@ -70,6 +70,9 @@ final class Spool implements AutoCloseable {
     } catch (ZipException e) {
       spool.close();
       throw new Unreadable("The gzip compression of the file is damaged.");
+    } catch (EOFException e) {
+      spool.close();
+      throw new Unreadable("The file ends in the middle of its gzip compression.");
     } catch (IOException | RuntimeException e) {
       spool.close();
       throw e;
@@ -109,14 +112,10 @@ final class Spool implements AutoCloseable {
 
   private void fill(InputStream content) throws IOException {
     byte[] piece = new byte[Pieces.LENGTH];
-    try {
-      int length = content.readNBytes(piece, 0, piece.length);
-      while (length > 0) {
-        add(piece, length);
-        length = content.readNBytes(piece, 0, piece.length);
-      }
-    } catch (EOFException e) {
-      throw new Unreadable("The file ends in the middle of its gzip compression.");
+    int length = content.readNBytes(piece, 0, piece.length);
+    while (length > 0) {
+      add(piece, length);
+      length = content.readNBytes(piece, 0, piece.length);
     }
   }
 
