@@ -45,8 +45,7 @@ class ImportPageController {
       return refused("is required");
     }
     try (InputStream content = file.getInputStream()) {
-      ImportFile sent =
-          new ImportFile(content, file.getContentType(), file.getOriginalFilename());
+      ImportFile sent = new ImportFile(content, file.getContentType(), file.getOriginalFilename());
       return switch (imports.submit(sent, user == null ? null : user.getName())) {
         case ImportOutcome.Accepted accepted ->
             new ModelAndView("redirect:" + LIST + "/" + accepted.jobId());
