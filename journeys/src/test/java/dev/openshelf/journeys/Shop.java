@@ -59,6 +59,9 @@ record Shop(
     environment.put("OPENSHELF_EVENTS_TOPIC", "shop-" + name);
     environment.put("OPENSHELF_INDEX_NAME", index());
     environment.put("OPENSHELF_ADMIN_PASSWORD", ADMIN_PASSWORD);
+    // A busy machine is no outage: what these stories tell is not how fast the answers are.
+    environment.put("OPENSHELF_SEARCH_PRIMARY_TIMEOUT", "10s");
+    environment.put("OPENSHELF_SEARCH_CONNECT_TIMEOUT", "5s");
     return environment;
   }
 }
