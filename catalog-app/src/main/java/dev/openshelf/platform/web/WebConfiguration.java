@@ -1,6 +1,7 @@
 package dev.openshelf.platform.web;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.openshelf.platform.ConditionalOnRole;
 import dev.openshelf.platform.Database;
 import dev.openshelf.platform.Role;
 import dev.openshelf.platform.Roles;
@@ -20,6 +21,12 @@ class WebConfiguration {
   @Bean
   ProblemWriter problemWriter(ObjectMapper json) {
     return new ProblemWriter(json);
+  }
+
+  @Bean
+  @ConditionalOnRole(Role.WEB)
+  Welcome welcome() {
+    return new Welcome(System.out);
   }
 
   @Bean
