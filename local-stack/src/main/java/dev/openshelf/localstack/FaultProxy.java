@@ -128,7 +128,9 @@ public final class FaultProxy implements AutoCloseable {
     if (next == Mode.REFUSE) {
       open.forEach(FaultProxy::closeQuietly);
     } else if (next == Mode.RESET) {
-      open.forEach(FaultProxy::reset);
+      // All before any: closing one end of a pair has its pump close the other.
+      open.forEach(FaultProxy::resetWhenClosed);
+      open.forEach(FaultProxy::closeQuietly);
     }
   }
 
@@ -171,7 +173,7 @@ public final class FaultProxy implements AutoCloseable {
     try (client;
         server) {
       if (awaitForwarding() == Mode.RESET) {
-        reset(client);
+        resetWhenClosed(client);
         return;
       }
       server.connect(target);
@@ -233,13 +235,12 @@ public final class FaultProxy implements AutoCloseable {
     }
   }
 
-  private static void reset(Socket socket) {
+  private static void resetWhenClosed(Socket socket) {
     try {
       socket.setSoLinger(true, 0); // makes close send RST
     } catch (IOException e) {
       // It is closed already.
     }
-    closeQuietly(socket);
   }
 
   private static void closeQuietly(AutoCloseable closeable) {
