@@ -14,7 +14,7 @@ import javax.imageio.stream.MemoryCacheImageInputStream;
 /** Tells pictures from other files by really decoding them, within limits. Thread-safe. */
 final class PictureReader {
 
-  /** Formats that browsers show; WebP counts where the Java platform has been given a decoder. */
+  /** Formats that browsers show. */
   private static final Set<String> FORMATS = Set.of("jpeg", "png", "gif", "webp");
 
   private final int maxPixels;
@@ -35,7 +35,7 @@ final class PictureReader {
         new MemoryCacheImageInputStream(new ByteArrayInputStream(bytes))) {
       Iterator<ImageReader> readers = ImageIO.getImageReaders(input);
       if (!readers.hasNext()) {
-        return new Unreadable("must be a JPEG, PNG or GIF picture");
+        return new Unreadable("must be a JPEG, PNG, GIF or WebP picture");
       }
       ImageReader reader = readers.next();
       try {
@@ -53,7 +53,7 @@ final class PictureReader {
   private Result read(ImageReader reader, byte[] bytes) throws IOException {
     String format = reader.getFormatName().toLowerCase(Locale.ROOT);
     if (!FORMATS.contains(format)) {
-      return new Unreadable("must be a JPEG, PNG or GIF picture");
+      return new Unreadable("must be a JPEG, PNG, GIF or WebP picture");
     }
     // The header alone; a small file may claim any size.
     long pixels = (long) reader.getWidth(0) * reader.getHeight(0);

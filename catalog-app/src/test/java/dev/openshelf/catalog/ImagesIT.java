@@ -11,6 +11,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import java.util.Base64;
 import java.util.Random;
 import javax.imageio.ImageIO;
 import org.junit.jupiter.api.AfterAll;
@@ -63,11 +64,25 @@ class ImagesIT {
   }
 
   @Test
+  void takesWebPictures() {
+    byte[] gradient =
+        Base64.getDecoder()
+            .decode(
+                "UklGRnwAAABXRUJQVlA4IHAAAADwBACdASooAB4APpE8mki3M6KhKrgMAuASCWgAdwXwDeAjAL//ucgFd9yC"
+                    + "F2VqOAAA/vA8v5truJf+MpHpxv//sot/Si2udJ2pcHf9T0H1mvogV4/vm2u4ZE+Z/IberSlUY/C3"
+                    + "XDUK0Cow0JI94QAA");
+
+    assertThat(stored(gradient))
+        .extracting(ImageView::width, ImageView::height)
+        .containsExactly(40, 30);
+  }
+
+  @Test
   void refusesWhatIsNoPicture() throws IOException {
     assertThat(refused("<svg onload=alert(1)>".getBytes(StandardCharsets.UTF_8))).isNotEmpty();
     assertThat(refused(new byte[0])).isNotEmpty();
     assertThat(refused(file("bmp", BufferedImage.TYPE_INT_RGB, 10, 10)))
-        .contains("JPEG, PNG or GIF");
+        .contains("JPEG, PNG, GIF or WebP");
     byte[] broken = file("png", BufferedImage.TYPE_INT_RGB, 100, 100);
     Arrays.fill(broken, 60, broken.length, (byte) 7);
     assertThat(refused(broken)).contains("damaged");
