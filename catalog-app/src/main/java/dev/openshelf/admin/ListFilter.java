@@ -17,6 +17,9 @@ import org.springframework.web.util.UriComponentsBuilder;
  */
 record ListFilter(String q, String status, String category, String sort, int page) {
 
+  /** What the choice of a status offers besides the statuses. */
+  static final String DELETED = "DELETED";
+
   private static final int PAGE_SIZE = 25;
 
   /** Deeper pages would read and throw away more rows than anyone looks at. */
@@ -40,10 +43,15 @@ record ListFilter(String q, String status, String category, String sort, int pag
     return new ProductFilter(
         q.isEmpty() ? null : q,
         productStatus().orElse(null),
+        deleted(),
         number(category).orElse(null),
         page,
         PAGE_SIZE,
         productSort());
+  }
+
+  boolean deleted() {
+    return DELETED.equals(status);
   }
 
   ProductSort productSort() {

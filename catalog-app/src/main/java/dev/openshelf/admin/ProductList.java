@@ -11,6 +11,7 @@ import java.time.Instant;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** One page of the product list. */
@@ -83,7 +84,7 @@ record ProductList(
   }
 
   List<String> statuses() {
-    return names();
+    return Stream.concat(names().stream(), Stream.of(ListFilter.DELETED)).toList();
   }
 
   static List<String> names() {

@@ -6,6 +6,7 @@ import org.jspecify.annotations.Nullable;
  * Which products an admin's list shows.
  *
  * @param text words or beginnings of words, or the beginning of a code
+ * @param deleted only deleted products instead of only those that are not
  * @param categoryId that category and everything under it
  * @param page counted from 0
  * @param size products on a page
@@ -13,6 +14,7 @@ import org.jspecify.annotations.Nullable;
 public record ProductFilter(
     @Nullable String text,
     @Nullable ProductStatus status,
+    boolean deleted,
     @Nullable Long categoryId,
     int page,
     int size,

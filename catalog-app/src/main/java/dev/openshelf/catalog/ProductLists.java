@@ -8,7 +8,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import org.springframework.jdbc.core.JdbcTemplate;
 
-/** The admin's reads of products that are not deleted. Thread-safe. */
+/** The admin's reads of products. Thread-safe. */
 final class ProductLists {
 
   private final JdbcTemplate jdbc;
@@ -67,7 +67,8 @@ final class ProductLists {
         """;
 
     static Selection of(ProductFilter filter) {
-      StringBuilder condition = new StringBuilder("p.deleted_at is null");
+      StringBuilder condition =
+          new StringBuilder(filter.deleted() ? "p.deleted_at is not null" : "p.deleted_at is null");
       List<Object> parameters = new ArrayList<>();
       if (filter.status() != null) {
         condition.append(" and p.status = ?");

@@ -64,15 +64,24 @@ class ReadsIT {
   }
 
   @Test
+  void deletedProductsHaveAListOfTheirOwn() {
+    ProductFilter everyDeleted =
+        new ProductFilter(null, null, true, null, 0, 20, ProductSort.DEFAULT);
+    assertThat(ids(shop.catalog.list(everyDeleted))).containsExactly(deleted.id());
+    assertThat(ids(list(null, null, null))).doesNotContain(deleted.id());
+  }
+
+  @Test
   void theListIsSortedAndCutIntoPages() {
     ProductSort byCode = new ProductSort(ProductSort.Field.CODE, true);
-    ProductPage second = shop.catalog.list(new ProductFilter(null, null, null, 1, 2, byCode));
+    ProductPage second =
+        shop.catalog.list(new ProductFilter(null, null, false, null, 1, 2, byCode));
 
     assertThat(second.total()).isEqualTo(3);
     assertThat(ids(second)).containsExactly(camera.id());
     for (ProductSort.Field field : ProductSort.Field.values()) {
       ProductSort sort = new ProductSort(field, false);
-      assertThat(shop.catalog.list(new ProductFilter(null, null, null, 0, 9, sort)).items())
+      assertThat(shop.catalog.list(new ProductFilter(null, null, false, null, 0, 9, sort)).items())
           .hasSize(3);
     }
   }
@@ -168,7 +177,8 @@ class ReadsIT {
 
   private static ProductPage list(
       @Nullable String text, @Nullable ProductStatus status, @Nullable Long category) {
-    return shop.catalog.list(new ProductFilter(text, status, category, 0, 20, ProductSort.DEFAULT));
+    return shop.catalog.list(
+        new ProductFilter(text, status, false, category, 0, 20, ProductSort.DEFAULT));
   }
 
   private static List<Long> ids(ProductPage page) {

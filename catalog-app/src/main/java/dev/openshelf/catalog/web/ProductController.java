@@ -56,12 +56,14 @@ class ProductController {
   PageJson<ProductJson> list(
       @RequestParam(defaultValue = "") String q,
       @RequestParam(required = false) @Nullable ProductStatus status,
+      @RequestParam(defaultValue = "false") boolean deleted,
       @RequestParam(required = false) @Nullable Long category,
       @RequestParam(defaultValue = "0") int page,
       @RequestParam(defaultValue = "20") int size,
       @RequestParam(defaultValue = "") String sort) {
     PageJson.check(page, size, MAX_SIZE);
-    ProductFilter filter = new ProductFilter(text(q), status, category, page, size, sort(sort));
+    ProductFilter filter =
+        new ProductFilter(text(q), status, deleted, category, page, size, sort(sort));
     ProductPage found = catalog.list(filter);
     return new PageJson<>(answers(found.items()), found.page(), found.size(), found.total());
   }
