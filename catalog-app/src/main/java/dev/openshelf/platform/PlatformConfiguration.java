@@ -31,6 +31,11 @@ class PlatformConfiguration {
   }
 
   @Bean
+  Audit audit() {
+    return new LoggedAudit();
+  }
+
+  @Bean
   static DataSourceGuard dataSourceGuard(ObjectProvider<Database> database) {
     return new DataSourceGuard(database);
   }
