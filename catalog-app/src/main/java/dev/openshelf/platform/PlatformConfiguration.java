@@ -3,8 +3,10 @@ package dev.openshelf.platform;
 import java.time.Clock;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.autoconfigure.jdbc.JdbcConnectionDetails;
+import org.springframework.boot.web.servlet.FilterRegistrationBean;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.core.Ordered;
 import org.springframework.core.env.Environment;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
@@ -42,7 +44,31 @@ class PlatformConfiguration {
 
   @Bean
   SharedKey sharedKey(Database database, JdbcClient jdbc) {
-    return new SharedKey(database, jdbc);
+    SharedKey key = new SharedKey(database, jdbc);
+    database.whenReady(() -> know(key));
+    return key;
+  }
+
+  private static void know(SharedKey key) {
+    try {
+      key.awaitKnown();
+    } catch (InterruptedException stopped) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  @Bean
+  Shoppers shoppers(SharedKey key) {
+    return new Shoppers(id -> key.signAtOnce("shopper", id));
+  }
+
+  /** Inside the filters that give a request its id and refuse bad addresses. */
+  @Bean
+  FilterRegistrationBean<ShopperFilter> introductions(Shoppers shoppers) {
+    FilterRegistrationBean<ShopperFilter> filter =
+        new FilterRegistrationBean<>(new ShopperFilter(shoppers));
+    filter.setOrder(Ordered.HIGHEST_PRECEDENCE + 10);
+    return filter;
   }
 
   @Bean

@@ -5,6 +5,7 @@ import java.security.GeneralSecurityException;
 import java.security.MessageDigest;
 import java.security.SecureRandom;
 import java.util.Optional;
+import java.util.concurrent.TimeUnit;
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 import org.jspecify.annotations.Nullable;
@@ -26,7 +27,7 @@ public final class SharedKey {
 
   private final Database database;
   private final JdbcClient jdbc;
-  private byte @Nullable [] key;
+  private volatile byte @Nullable [] key;
 
   SharedKey(Database database, JdbcClient jdbc) {
     this.database = database;
@@ -36,6 +37,25 @@ public final class SharedKey {
   /** The signature of a text for a purpose; empty while the key is not known. */
   public Optional<byte[]> sign(String purpose, String text) {
     return key().map(master -> hmac(hmac(master, purpose), text));
+  }
+
+  /**
+   * The same without ever waiting for PostgreSQL: empty also while the key is known there but has
+   * not been read yet, which a process does by itself as soon as it can.
+   */
+  public Optional<byte[]> signAtOnce(String purpose, String text) {
+    byte[] master = key;
+    return master == null ? Optional.empty() : Optional.of(hmac(hmac(master, purpose), text));
+  }
+
+  /** Returns when the key is known; tries for as long as it takes. */
+  void awaitKnown() throws InterruptedException {
+    while (key().isEmpty()) {
+      database.awaitReady();
+      if (key().isEmpty()) {
+        TimeUnit.SECONDS.sleep(1);
+      }
+    }
   }
 
   /** Whether this is the signature; takes as long for wrong ones as for the right one. */
@@ -54,14 +74,16 @@ public final class SharedKey {
   }
 
   private synchronized Optional<byte[]> key() {
-    if (key == null && database.isReady()) {
+    byte[] known = key;
+    if (known == null && database.isReady()) {
       try {
-        key = load();
+        known = load();
+        key = known;
       } catch (DataAccessException away) {
         log.debug("The shared key could not be read", away);
       }
     }
-    return Optional.ofNullable(key);
+    return Optional.ofNullable(known);
   }
 
   private byte[] load() {
