@@ -110,6 +110,15 @@ class ErrorsIT {
   }
 
   @Test
+  void anOverlongBodyIsRefusedBeforeItFillsTheMemory() {
+    HttpResponse<String> answer =
+        post("{\"stock\":" + " ".repeat(4_100_000) + "1}", "application/json");
+
+    assertThat(answer.statusCode()).isEqualTo(400);
+    assertThat(answer.body()).contains("unreadable_body", "too long");
+  }
+
+  @Test
   void anOverlongHeaderIsRefused() throws IOException {
     String answer =
         raw("GET /api/probe HTTP/1.1\r\nHost: x\r\nX-Long: " + "x".repeat(40_000) + "\r\n\r\n");

@@ -39,7 +39,7 @@ final class JsonTrouble {
       case JsonMappingException field when !field.getPath().isEmpty() ->
           Problem.invalid(path(field), "Is not acceptable.");
       case StreamConstraintsException tooMuch ->
-          unreadable("The JSON is nested too deeply, or has too long a text or number.");
+          unreadable("The JSON is too long, nested too deeply, or has too long a text or number.");
       case JsonProcessingException broken -> unreadable(position(broken));
       case null, default -> unreadable("The body is missing or cannot be read.");
     };

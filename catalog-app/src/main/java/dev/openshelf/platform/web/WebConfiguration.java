@@ -1,5 +1,6 @@
 package dev.openshelf.platform.web;
 
+import com.fasterxml.jackson.core.StreamReadConstraints;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.openshelf.platform.ConditionalOnRole;
 import dev.openshelf.platform.Database;
@@ -9,6 +10,7 @@ import jakarta.servlet.DispatcherType;
 import jakarta.servlet.Filter;
 import java.util.EnumSet;
 import org.apache.catalina.core.StandardHost;
+import org.springframework.boot.autoconfigure.jackson.Jackson2ObjectMapperBuilderCustomizer;
 import org.springframework.boot.web.embedded.tomcat.TomcatServletWebServerFactory;
 import org.springframework.boot.web.server.WebServerFactoryCustomizer;
 import org.springframework.boot.web.servlet.FilterRegistrationBean;
@@ -18,6 +20,9 @@ import org.springframework.core.Ordered;
 
 @Configuration(proxyBeanMethods = false)
 class WebConfiguration {
+
+  private static final long LONGEST_JSON = 4_000_000;
+
   @Bean
   ProblemWriter problemWriter(ObjectMapper json) {
     return new ProblemWriter(json);
@@ -27,6 +32,15 @@ class WebConfiguration {
   @ConditionalOnRole(Role.WEB)
   Welcome welcome() {
     return new Welcome(System.out);
+  }
+
+  /** A product is below a megabyte; nobody may fill the memory with a body. */
+  @Bean
+  Jackson2ObjectMapperBuilderCustomizer longestJson() {
+    StreamReadConstraints bounded =
+        StreamReadConstraints.builder().maxDocumentLength(LONGEST_JSON).build();
+    return builder ->
+        builder.postConfigurer(mapper -> mapper.getFactory().setStreamReadConstraints(bounded));
   }
 
   @Bean
