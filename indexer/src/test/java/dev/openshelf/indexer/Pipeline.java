@@ -33,6 +33,7 @@ import java.util.stream.IntStream;
 import javax.sql.DataSource;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.NewTopic;
+import org.apache.kafka.clients.admin.OffsetSpec;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.consumer.KafkaConsumer;
 import org.apache.kafka.clients.consumer.OffsetAndMetadata;
@@ -128,7 +129,24 @@ final class Pipeline implements AutoCloseable {
                   new NewTopic(kafka.topic() + ".dlt", 1, (short) 1)))
           .all()
           .get();
+      awaitLeaders(admin);
     }
+  }
+
+  /**
+   * Only an answer of its leader proves that a partition can be written to; a producer that comes
+   * before may lose count of its records and wait two minutes.
+   */
+  private void awaitLeaders(Admin admin) {
+    Map<TopicPartition, OffsetSpec> ends = new HashMap<>();
+    for (int i = 0; i < PARTITIONS; i++) {
+      ends.put(new TopicPartition(kafka.topic(), i), OffsetSpec.latest());
+    }
+    ends.put(new TopicPartition(kafka.topic() + ".dlt", 0), OffsetSpec.latest());
+    await()
+        .atMost(PATIENCE)
+        .ignoreExceptions()
+        .until(() -> admin.listOffsets(ends).all().get().size() == ends.size());
   }
 
   private ElasticHttp client() {
