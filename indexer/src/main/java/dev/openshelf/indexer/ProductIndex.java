@@ -3,6 +3,8 @@ package dev.openshelf.indexer;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.openshelf.contracts.document.IndexNames;
 import java.io.IOException;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
@@ -154,6 +156,35 @@ final class ProductIndex {
       }
     }
     return found;
+  }
+
+  /** Searches one generation. */
+  JsonNode search(String generation, Object query) throws IOException {
+    return done(http.send("POST", "/" + names.index(generation) + "/_search", query));
+  }
+
+  /** Like {@link #documents}, with ids and versions. */
+  List<JsonNode> entries(String generation, List<String> ids) throws IOException {
+    Reply reply = http.send("POST", "/" + names.index(generation) + "/_mget", Map.of("ids", ids));
+    List<JsonNode> found = new ArrayList<>();
+    for (JsonNode entry : done(reply).path("docs")) {
+      if (entry.has("error")) {
+        throw new IOException(
+            "Document %s of %s cannot be read".formatted(entry.path("_id"), generation));
+      }
+      if (entry.path("found").asBoolean()) {
+        found.add(entry);
+      }
+    }
+    return found;
+  }
+
+  /** Deletes a document unless it has another version by now; says whether it did. */
+  boolean remove(String generation, String id, long version) throws IOException {
+    String name = URLEncoder.encode(id, StandardCharsets.UTF_8).replace("+", "%20");
+    String path = "/%s/_doc/%s?version=%d&version_type=external_gte&refresh=true";
+    Reply reply = http.send("DELETE", path.formatted(names.index(generation), name, version));
+    return reply.ok();
   }
 
   private static JsonNode done(Reply reply) throws IOException {

@@ -46,6 +46,10 @@ final class Projection {
     return stamped(content, state.revision(), ContentHash.of(content), trace);
   }
 
+  static long contentHash(ProductState state) {
+    return ContentHash.of(content(state));
+  }
+
   private static ProductDocument content(ProductState state) {
     ProductSnapshot product = state.product();
     if (product == null) {

@@ -70,4 +70,16 @@ class ProjectionTest {
 
     assertThat(of(Projection.state(received))).isEqualTo(of(Samples.state(42, 9)));
   }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"ACTIVE", "HIDDEN"})
+  void aStoredDocumentHasTheHashOfTheStateItWasMadeFrom(String status) throws Exception {
+    ProductState state =
+        new ProductState(42, 9, Samples.NOON, Samples.withStatus(Samples.product(42), status));
+    byte[] stored = Json.mapper().writeValueAsBytes(Projection.document(state, Samples.TRACE));
+    ProductDocument read = Json.mapper().readValue(stored, ProductDocument.class);
+
+    assertThat(ContentHash.ofStored(read)).isEqualTo(Projection.contentHash(state));
+    assertThat(read.contentHash()).isEqualTo(Projection.contentHash(state));
+  }
 }

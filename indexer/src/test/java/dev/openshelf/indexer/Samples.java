@@ -6,6 +6,7 @@ import dev.openshelf.contracts.change.Price;
 import dev.openshelf.contracts.change.ProductChanged;
 import dev.openshelf.contracts.change.ProductSnapshot;
 import dev.openshelf.contracts.change.ProductState;
+import dev.openshelf.contracts.document.DocumentTrace;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.List;
@@ -16,6 +17,8 @@ import java.util.UUID;
 final class Samples {
 
   static final Instant NOON = Instant.parse("2026-08-04T12:00:00Z");
+
+  static final DocumentTrace TRACE = new DocumentTrace(NOON, null, NOON, "test");
 
   private Samples() {}
 

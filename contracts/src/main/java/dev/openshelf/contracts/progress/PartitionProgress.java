@@ -33,6 +33,11 @@ public record PartitionProgress(
     return documentId(partition);
   }
 
+  /** Whether a document of an index is a report. */
+  public static boolean isDocumentId(String id) {
+    return id.startsWith(ID_PREFIX);
+  }
+
   /** The document id of a partition's report. */
   public static String documentId(int partition) {
     return ID_PREFIX + partition;

@@ -1,0 +1,42 @@
+package dev.openshelf.indexer;
+
+import java.io.IOException;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Port: a generation as a comparison reads it. */
+interface ComparedIndex {
+
+  /** A document that no id leads to: its own id in the index, and its version. */
+  record Stray(String documentId, long version) {}
+
+  /** What searches see of a document, and its fingerprint from there. */
+  record Row(String documentId, long id, long fingerprint, boolean deleted) {}
+
+  /** The product whose place a document has; null when it can be no product's. */
+  static @Nullable Long productId(String documentId) {
+    try {
+      long id = Long.parseLong(documentId);
+      return documentId.equals(Long.toString(id)) ? id : null;
+    } catch (NumberFormatException e) {
+      return null;
+    }
+  }
+
+  /** What searches see of a range. */
+  Sum sum(IdRange range) throws IOException;
+
+  /** The first rows of a range by id. */
+  List<Row> rows(IdRange range, int limit) throws IOException;
+
+  /** Documents by product id as they were last written, searchable or not. */
+  Map<Long, Found> documents(Collection<Long> ids) throws IOException;
+
+  /** Documents without the field id, our own reports left out; the first of them. */
+  List<Stray> strays() throws IOException;
+
+  /** Deletes a document that can be no product's, unless it has changed; says whether it did. */
+  boolean remove(Stray stray) throws IOException;
+}
