@@ -6,6 +6,7 @@ const parts = {
   indexing: () => import('./indexing.js'),
   live: () => import('./live.js'),
   editor: () => import('./editor.js'),
+  report: () => import('./report.js'),
 };
 
 for (const element of document.querySelectorAll('[data-part]')) {

@@ -7,6 +7,9 @@ const LONGEST_MS = 10_000;
 const GROWTH = 1.6;
 const MOST = 100;
 
+/** Nobody has asked for this by hand, and the next round comes anyway. */
+const QUIET = { rateLimit: { notify: false } };
+
 /** The next pause: the first again after news, else longer, with some chance so that many tabs spread out. */
 export function nextPause(pause, news, random = Math.random) {
   const wanted = news ? FIRST_MS : Math.min(LONGEST_MS, pause * GROWTH);
@@ -38,7 +41,7 @@ export function wake(root, client = apiClient) {
     let news = false;
     try {
       const query = badges.map((badge) => `of=${badge.dataset.product}:${badge.dataset.revision}`).join('&');
-      const states = await client.json(`/api/admin/indexing-states?${query}`);
+      const states = await client.json(`/api/admin/indexing-states?${query}`, QUIET);
       for (const { productId, state, reason } of states) {
         const badge = badges.find((candidate) => candidate.dataset.product === String(productId));
         if (badge && state !== 'pending') {

@@ -6,6 +6,9 @@ const FIRST_MS = 700;
 const LONGEST_MS = 8_000;
 const GROWTH = 1.25;
 
+/** Without a word when it is limited: nobody has asked for this by hand, and the next round comes anyway. */
+const AS_PAGE = { headers: { Accept: 'text/html' }, rateLimit: { notify: false } };
+
 export function wake(part, client = apiClient) {
   let pause = FIRST_MS;
 
@@ -21,7 +24,7 @@ export function wake(part, client = apiClient) {
       return;
     }
     try {
-      const response = await client.fetch(location.href, { headers: { Accept: 'text/html' } });
+      const response = await client.fetch(location.href, AS_PAGE);
       const fresh = response.ok
         ? new DOMParser().parseFromString(await response.text(), 'text/html').getElementById(part.id)
         : null;

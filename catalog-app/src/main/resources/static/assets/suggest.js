@@ -1,8 +1,11 @@
-// Suggestions as you type: a combobox with a list box (WAI-ARIA). One request at a time: a newer one aborts the
-// older, and an answer is shown only if it is for the text that stands in the box.
+// Suggestions as you type: a combobox with a list box (WAI-ARIA). One request at a time: typing aborts the one before, and
+// whatever is shown, list, note and status, belongs to the text that stands in the box.
 import { apiClient } from './api-client.js';
 
 const PAUSE_MS = 150;
+
+/** Input methods compose a Korean syllable letter by letter: what stands in between is hardly ever what is looked for. */
+const PAUSE_WHILE_COMPOSING_MS = 350;
 
 /** Small helper without state: an element with attributes and children. */
 function element(name, attributes = {}, ...children) {
@@ -38,7 +41,7 @@ export function wake(form, client = apiClient) {
   const status = form.querySelector('[data-status]');
   let timer;
   let pending;
-  let asked = '';
+  let asked = null;
   let active = -1;
 
   input.setAttribute('role', 'combobox');
@@ -46,6 +49,7 @@ export function wake(form, client = apiClient) {
   input.setAttribute('aria-controls', list.id);
   input.setAttribute('aria-expanded', 'false');
 
+  const typed = () => input.value.trim();
   const options = () => [...list.querySelectorAll('[role="option"]')];
 
   function close() {
@@ -88,9 +92,11 @@ export function wake(form, client = apiClient) {
     return row;
   }
 
-  function show(items) {
-    list.replaceChildren(...items.map(option));
-    status.textContent = form.dataset.found.replace('{count}', String(items.length));
+  function show({ items, meta }) {
+    const note = meta?.mode === 'fallback' ? [element('p', { class: 'quiet' }, form.dataset.limited)] : [];
+    list.replaceChildren(...items.map(option), ...note);
+    list.dataset.source = meta?.source ?? '';
+    status.textContent = [form.dataset.found.replace('{count}', String(items.length)), ...note.map((p) => p.textContent)].join(' ');
     select(-1);
     if (items.length > 0) {
       open();
@@ -101,48 +107,56 @@ export function wake(form, client = apiClient) {
 
   function say(sentence) {
     list.replaceChildren(element('p', { class: 'quiet' }, sentence));
+    list.dataset.source = '';
     status.textContent = sentence;
     open();
   }
 
-  async function ask() {
-    const text = input.value.trim();
-    if (text === asked) {
-      return;
-    }
-    asked = text;
+  /** Nothing of an older text stays: no request, no list, no sentence. */
+  function forget() {
+    clearTimeout(timer);
     pending?.abort();
+    list.replaceChildren();
+    status.textContent = '';
+    close();
+  }
+
+  async function ask() {
+    const text = typed();
+    asked = text;
     if (text === '') {
-      close();
       return;
     }
     pending = new AbortController();
     const { signal } = pending;
+    const isCurrent = () => !signal.aborted && typed() === text && document.activeElement === input;
     try {
       const answer = await client.json(`/api/search/suggest?q=${encodeURIComponent(text)}&size=8`, { signal });
-      if (!signal.aborted && document.activeElement === input) {
-        show(answer.items);
+      if (isCurrent()) {
+        show(answer);
       }
     } catch (error) {
-      if (!signal.aborted && error.name !== 'AbortError') {
-        asked = '';
-        if (error.status !== 400) {
-          say(form.dataset.failed);
-        }
+      if (signal.aborted) {
+        return;
+      }
+      asked = null; // The same text may be asked for again.
+      if (isCurrent() && error.status !== 400) {
+        say(form.dataset.failed);
       }
     }
   }
 
-  input.addEventListener('input', (event) => {
-    clearTimeout(timer);
-    if (!event.isComposing) {
-      timer = setTimeout(ask, PAUSE_MS);
+  function changed(pause) {
+    if (typed() === asked) {
+      return;
     }
-  });
-  input.addEventListener('compositionend', () => {
-    clearTimeout(timer);
-    timer = setTimeout(ask, PAUSE_MS);
-  });
+    asked = null;
+    forget();
+    timer = setTimeout(ask, pause);
+  }
+
+  input.addEventListener('input', (event) => changed(event.isComposing ? PAUSE_WHILE_COMPOSING_MS : PAUSE_MS));
+  input.addEventListener('compositionend', () => changed(PAUSE_MS));
 
   input.addEventListener('keydown', (event) => {
     const count = options().length;
@@ -165,9 +179,5 @@ export function wake(form, client = apiClient) {
   });
 
   input.addEventListener('blur', close);
-  form.addEventListener('submit', () => {
-    clearTimeout(timer);
-    pending?.abort();
-    close();
-  });
+  form.addEventListener('submit', forget);
 }

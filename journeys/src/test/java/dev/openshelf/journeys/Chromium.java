@@ -1,20 +1,12 @@
 package dev.openshelf.journeys;
 
-import static org.junit.jupiter.api.Assertions.fail;
-import static org.junit.jupiter.api.Assumptions.abort;
-
 import com.microsoft.playwright.Browser;
 import com.microsoft.playwright.BrowserContext;
 import com.microsoft.playwright.BrowserType;
 import com.microsoft.playwright.Playwright;
-import java.io.File;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
-import java.util.stream.Stream;
 
 /**
  * A browser without a window. Where none is installed the test is skipped by name, or fails if one
@@ -46,18 +38,10 @@ final class Chromium implements AutoCloseable {
   }
 
   static Chromium open() {
-    Optional<Path> executable = find();
-    if (executable.isEmpty()) {
-      String message = "chromium is not installed: browser tests cannot run";
-      if (isRequired()) {
-        fail(message);
-      }
-      abort(message);
-    }
+    Path executable = Installed.program("chromium", NAMES);
     Map<String, String> environment = Map.of("PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD", "1");
     return new Chromium(
-        Playwright.create(new Playwright.CreateOptions().setEnv(environment)),
-        executable.orElseThrow());
+        Playwright.create(new Playwright.CreateOptions().setEnv(environment)), executable);
   }
 
   /** A visitor with cookies of their own. */
@@ -69,17 +53,5 @@ final class Chromium implements AutoCloseable {
   public void close() {
     browser.close();
     playwright.close();
-  }
-
-  private static boolean isRequired() {
-    return Arrays.asList(System.getProperty("openshelf.tests.require", "").split(","))
-        .contains("chromium");
-  }
-
-  private static Optional<Path> find() {
-    return Stream.of(System.getenv().getOrDefault("PATH", "").split(File.pathSeparator))
-        .flatMap(folder -> NAMES.stream().map(name -> Path.of(folder, name)))
-        .filter(Files::isExecutable)
-        .findFirst();
   }
 }
