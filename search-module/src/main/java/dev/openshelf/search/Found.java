@@ -17,8 +17,8 @@ record Found(
     @Nullable String generation,
     Breadth breadth) {
 
-  /** Found by PostgreSQL, as of the time of the read. */
-  static Found inDatabase(SearchPage page, Source source, Instant asOf) {
+  /** Found by PostgreSQL, as of the time of the read; null on a replica that does not know. */
+  static Found inDatabase(SearchPage page, Source source, @Nullable Instant asOf) {
     return new Found(page, source, asOf, null, Breadth.ANY_WORDS);
   }
 
