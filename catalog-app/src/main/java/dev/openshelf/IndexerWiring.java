@@ -1,14 +1,19 @@
 package dev.openshelf;
 
 import dev.openshelf.catalog.ProductStates;
+import dev.openshelf.contracts.change.ProductState;
+import dev.openshelf.epoch.Revisions;
 import dev.openshelf.indexer.CatalogueStates;
 import dev.openshelf.indexer.Indexer;
 import dev.openshelf.indexer.IndexerConfiguration;
 import dev.openshelf.indexer.IndexerName;
+import dev.openshelf.indexer.Mending;
 import dev.openshelf.platform.ConditionalOnRole;
 import dev.openshelf.platform.Database;
 import dev.openshelf.platform.Instance;
 import dev.openshelf.platform.Role;
+import java.util.Collection;
+import java.util.List;
 import org.springframework.boot.context.event.ApplicationReadyEvent;
 import org.springframework.context.ApplicationListener;
 import org.springframework.context.annotation.Bean;
@@ -23,7 +28,22 @@ class IndexerWiring {
 
   @Bean
   CatalogueStates catalogueStates(ProductStates states) {
-    return states::after;
+    return new CatalogueStates() {
+      @Override
+      public List<ProductState> after(long productId, int limit) {
+        return states.after(productId, limit);
+      }
+
+      @Override
+      public List<ProductState> current(Collection<Long> ids) {
+        return states.current(ids);
+      }
+    };
+  }
+
+  @Bean
+  Mending mending(Revisions revisions) {
+    return revisions::resend;
   }
 
   @Bean

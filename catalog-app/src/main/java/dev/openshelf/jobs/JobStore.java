@@ -61,6 +61,29 @@ final class JobStore {
         .list();
   }
 
+  /** The newest job of a kind that ended well. */
+  Optional<JobView> lastSucceeded(String kind) {
+    return database
+        .sql(VIEW + "where kind = :kind and state = 'succeeded' order by id desc limit 1")
+        .param("kind", kind)
+        .query(this::view)
+        .optional();
+  }
+
+  /** Whether a job of a kind is open, or has ended within the given time. */
+  boolean isRecent(String kind, Duration within) {
+    return database
+        .sql(
+            """
+            select exists (select from job where kind = :kind and (state in ('queued', 'running')
+              or finished_at > clock_timestamp() - make_interval(secs => :within)))
+            """)
+        .param("kind", kind)
+        .param("within", seconds(within))
+        .query(Boolean.class)
+        .single();
+  }
+
   /** Ends a queued job, asks a running one to end. False when there is none of these. */
   boolean cancel(long id) {
     return database

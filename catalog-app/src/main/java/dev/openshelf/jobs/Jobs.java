@@ -1,5 +1,6 @@
 package dev.openshelf.jobs;
 
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -47,6 +48,16 @@ public final class Jobs {
   /** The newest jobs of a kind, newest first, at most a hundred. */
   public List<JobView> list(String kind) {
     return store.latest(kind, LIST_LIMIT);
+  }
+
+  /** The newest job of a kind that ended well. */
+  public Optional<JobView> lastSucceeded(String kind) {
+    return store.lastSucceeded(kind);
+  }
+
+  /** Whether a job of a kind is queued or running, or has ended within the given time. */
+  public boolean isRecent(String kind, Duration within) {
+    return store.isRecent(kind, within);
   }
 
   /**

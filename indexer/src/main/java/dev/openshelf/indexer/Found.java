@@ -18,9 +18,4 @@ record Found(
         && contentHash == expected.contentHash()
         && claimedHash == contentHash;
   }
-
-  /** A revision must be higher than this to take the document's place. */
-  long highest() {
-    return Math.max(version, revision);
-  }
 }

@@ -1,6 +1,7 @@
 package dev.openshelf.indexer;
 
 import io.micrometer.core.instrument.MeterRegistry;
+import java.sql.Timestamp;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.concurrent.ThreadLocalRandom;
@@ -21,6 +22,9 @@ public class IndexerConfiguration {
           Duration.ofMillis(200),
           Duration.ofSeconds(10),
           () -> ThreadLocalRandom.current().nextDouble());
+
+  /** Longer than any batch takes; a pipeline that stands still that long tells nothing. */
+  private static final Duration RECONCILIATION_PATIENCE = Duration.ofMinutes(2);
 
   @Bean
   ElasticHttp indexerHttp(ElasticsearchConnectionDetails details, IndexSettings settings) {
@@ -66,5 +70,20 @@ public class IndexerConfiguration {
       JdbcClient jdbc,
       IndexerMetrics metrics) {
     return new IndexWork.Stores(index, generations, parked, jdbc, metrics);
+  }
+
+  @Bean
+  Reconciliation reconciliation(
+      CatalogueStates states,
+      Mending mending,
+      ProductIndex index,
+      Generations generations,
+      JdbcClient jdbc) {
+    return new Reconciliation(
+        new Reconciliation.Sides(states, index, mending),
+        generations,
+        new IndexOverview(index, generations),
+        () -> jdbc.sql("select clock_timestamp()").query(Timestamp.class).single().toInstant(),
+        RECONCILIATION_PATIENCE);
   }
 }

@@ -108,7 +108,7 @@ final class Suspects {
       List<Long> chunk = ids.subList(from, Math.min(from + CHUNK, ids.size()));
       Map<Long, Found> found = index.documents(chunk);
       Map<Long, Long> versions = new HashMap<>();
-      chunk.forEach(id -> versions.put(id, found.containsKey(id) ? found.get(id).highest() : 0));
+      chunk.forEach(id -> versions.put(id, found.containsKey(id) ? found.get(id).version() : 0));
       mender.resend(versions);
     }
     return ids.size() - settle(ids).differing().size();

@@ -1,0 +1,95 @@
+package dev.openshelf.epoch;
+
+import dev.openshelf.outbox.Doorbell;
+import java.util.Map;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.transaction.support.TransactionOperations;
+
+/** Gives revisions above what was seen elsewhere. Thread-safe. */
+public final class Revisions {
+
+  private final JdbcClient jdbc;
+  private final TransactionOperations transactions;
+  private final Doorbell doorbell;
+
+  Revisions(JdbcClient jdbc, TransactionOperations transactions, Doorbell doorbell) {
+    this.jdbc = jdbc;
+    this.transactions = transactions;
+    this.doorbell = doorbell;
+  }
+
+  /** The highest revision so far. */
+  public Ceiling ceiling() {
+    return jdbc.sql(
+            "select (epoch::bigint << 48) | (select last_value from revision_seq) from"
+                + " catalogue_epoch")
+        .query((row, number) -> new Ceiling(row.getLong(1)))
+        .single();
+  }
+
+  /**
+   * Gives each product a revision above the one named and above its own, and has its current state
+   * sent; for a product that the database does not have, that it is deleted.
+   *
+   * @param versions by product id
+   */
+  public void resend(Map<Long, Long> versions) {
+    long highest = versions.values().stream().mapToLong(Long::longValue).max().orElse(0);
+    Long[] ids = versions.keySet().stream().sorted().toArray(Long[]::new);
+    transactions.executeWithoutResult(
+        status -> {
+          Ceiling ceiling = ceiling();
+          if (highest >= ceiling.revision()) {
+            lockProducts();
+            raise(ceiling.epochAbove(highest));
+          }
+          raiseRevisions(ids);
+          appendDeletions(ids);
+        });
+    doorbell.ring();
+  }
+
+  private void raiseRevisions(Long[] ids) {
+    jdbc.sql(
+            """
+            with chosen as (
+              select id from product where id = any(?) order by id for no key update)
+            update product set revision = product.revision from chosen where product.id = chosen.id\
+            """)
+        .param(ids)
+        .update();
+  }
+
+  private void appendDeletions(Long[] ids) {
+    jdbc.sql(
+            """
+            insert into outbox (product_id, revision, gone)
+            select id, next_revision(), true from unnest(?) as absent (id)
+            where not exists (select from product where product.id = absent.id)\
+            """)
+        .param(ids)
+        .update();
+  }
+
+  /** Whoever writes a product has a revision of the old epoch, or waits for the new one. */
+  void lockProducts() {
+    jdbc.sql("set local lock_timeout = '5s'").update();
+    jdbc.sql("lock table product in share row exclusive mode").update();
+  }
+
+  void raise(int epoch) {
+    jdbc.sql("update catalogue_epoch set epoch = ? where epoch < ?").params(epoch, epoch).update();
+  }
+
+  /** No product created from now on has an id that was seen elsewhere. */
+  void raiseIdsAbove(long id) {
+    jdbc.sql(
+            """
+            select setval(pg_get_serial_sequence('product', 'id'), greatest(?, last_value))
+            from product_id_seq\
+            """)
+        .param(id)
+        .query(Long.class)
+        .single();
+  }
+}
