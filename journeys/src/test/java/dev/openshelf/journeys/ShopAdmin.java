@@ -34,6 +34,11 @@ final class ShopAdmin {
     return expect(201, request(path, "POST", body));
   }
 
+  /** Asks for something that takes its time; returns what the shop answers. */
+  JsonNode order(String path, Map<String, ?> body) throws IOException, InterruptedException {
+    return expect(202, request(path, "POST", body));
+  }
+
   /** Changes some fields of a product, whatever its version. */
   JsonNode change(long id, Map<String, ?> fields) throws IOException, InterruptedException {
     String path = "/api/admin/products/" + id;

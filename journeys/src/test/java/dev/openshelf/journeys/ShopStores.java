@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -15,6 +16,7 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.Map;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
 /** Looks into the stores of a shop past the application. */
 final class ShopStores {
@@ -57,6 +59,47 @@ final class ShopStores {
       hits = page(hits.get(hits.size() - 1).path("_source").path("id").asLong());
     }
     return states;
+  }
+
+  /** Takes a document out of the index behind the application's back. */
+  void dropDocument(long id) {
+    send("DELETE", "/_doc/" + id + "?refresh=true", null);
+  }
+
+  /** Changes a document behind the application's back. */
+  void patchDocument(long id, Map<String, ?> fields) {
+    send("POST", "/_update/" + id + "?refresh=true", Map.of("doc", fields));
+  }
+
+  /** Puts a document under another product's id behind the application's back. */
+  void copyDocument(long id, long as) {
+    ObjectNode source = (ObjectNode) send("GET", "/_source/" + id, null);
+    send("PUT", "/_doc/" + as + "?refresh=true", source.put("id", as));
+  }
+
+  private JsonNode send(String method, String path, @Nullable Object body) {
+    try {
+      URI uri = URI.create(shop.servers().elasticsearchUri() + "/" + shop.index() + path);
+      HttpRequest request =
+          HttpRequest.newBuilder(uri)
+              .header("Content-Type", "application/json")
+              .method(
+                  method,
+                  body == null
+                      ? HttpRequest.BodyPublishers.noBody()
+                      : HttpRequest.BodyPublishers.ofString(JSON.writeValueAsString(body)))
+              .build();
+      HttpResponse<String> answer = http.send(request, HttpResponse.BodyHandlers.ofString());
+      if (answer.statusCode() / 100 != 2) {
+        throw new AssertionError(method + " " + uri + ": " + answer.body());
+      }
+      return JSON.readTree(answer.body());
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IllegalStateException(e);
+    }
   }
 
   /** A number from the database. */
