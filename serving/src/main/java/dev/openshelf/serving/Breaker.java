@@ -20,6 +20,7 @@ public final class Breaker {
 
   private final CircuitBreaker breaker;
   private final LatencyWindow latencies;
+  private final CallWindow calls = new CallWindow();
   private final LongSupplier ticker;
 
   private Breaker(CircuitBreaker breaker, Duration window, LongSupplier ticker) {
@@ -78,6 +79,11 @@ public final class Breaker {
         latencies.quantile(0.95));
   }
 
+  /** Every call that was counted, for whoever decides by other rules. */
+  public CallWindow calls() {
+    return calls;
+  }
+
   /** Forgets what was counted; an open breaker closes. */
   public void reset() {
     boolean measuring = breaker.getState() == CircuitBreaker.State.METRICS_ONLY;
@@ -96,13 +102,20 @@ public final class Breaker {
   }
 
   void succeeded(long nanos) {
+    note(nanos, false);
     latencies.record(nanos);
     breaker.onSuccess(nanos, TimeUnit.NANOSECONDS);
   }
 
   void failed(long nanos) {
+    note(nanos, true);
     latencies.record(nanos);
     breaker.onError(nanos, TimeUnit.NANOSECONDS, FAILED);
+  }
+
+  private void note(long nanos, boolean failed) {
+    long ended = ticker.getAsLong();
+    calls.record(ended - nanos, ended, failed);
   }
 
   void neither() {

@@ -5,8 +5,8 @@ import java.util.Locale;
 /**
  * What an index must prove before traffic comes back to it.
  *
- * <p>Some gates {@linkplain #heals heal} while nothing is done: a backlog drains, a comparison ends.
- * Probing waits for those and rests for the others.
+ * <p>Some gates {@linkplain #heals heal} while nothing is done: a backlog drains, a comparison
+ * ends. Probing waits for those and rests for the others.
  */
 public enum Gate {
   PROBE_LATENCY("ms", false),

@@ -56,8 +56,7 @@ final class GateVerdicts {
 
   /** Whatever was read and is not good ends the attempt. */
   Verdict whileRecovering(RecoveryState state, GateEvidence evidence, Moment now) {
-    return verdict(
-        state, evidence, now, gate -> gate.heals() && value(evidence, gate) == null);
+    return verdict(state, evidence, now, gate -> gate.heals() && value(evidence, gate) == null);
   }
 
   /** So many calls are needed before the next move. */

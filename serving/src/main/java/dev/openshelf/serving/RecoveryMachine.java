@@ -19,9 +19,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The circuit in front of a source, the only thing that opens and closes it. Whoever looks at the
- * gates reports what was seen; whoever calls the source notes what became of it; {@link #tick} draws
- * the conclusions. All are independent: if the looking hangs, the evidence ages and traffic does not
- * come back. Admission costs one hash and never waits. Thread-safe.
+ * gates reports what was seen; whoever calls the source notes what became of it; {@link #tick}
+ * draws the conclusions. All are independent: if the looking hangs, the evidence ages and traffic
+ * does not come back. Admission costs one hash and never waits. Thread-safe.
  */
 public final class RecoveryMachine implements Admission {
 

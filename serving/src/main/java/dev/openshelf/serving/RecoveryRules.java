@@ -157,9 +157,7 @@ final class RecoveryRules {
   private RecoveryState waited(RecoveryState state, String gate, Moment now, Dice dice) {
     boolean blind = !state.course().held() && !within(GRACE, state.course().heldSince(), now);
     boolean late = !now.isBefore(state.course().due()) && !state.heldAt(now);
-    return blind || late
-        ? failed(state, RecoveryCause.NO_EVIDENCE, gate, false, now, dice)
-        : state;
+    return blind || late ? failed(state, RecoveryCause.NO_EVIDENCE, gate, false, now, dice) : state;
   }
 
   private RecoveryState grown(RecoveryState state, Moment now) {
@@ -170,11 +168,7 @@ final class RecoveryRules {
     return step >= ramp.last()
         ? closed(state, RecoveryReason.of(RecoveryCause.RAMP_DONE), now)
         : step(
-            state,
-            step + 1,
-            state.share().salt(),
-            RecoveryReason.of(RecoveryCause.STEP_HELD),
-            now);
+            state, step + 1, state.share().salt(), RecoveryReason.of(RecoveryCause.STEP_HELD), now);
   }
 
   private RecoveryState step(
@@ -193,12 +187,7 @@ final class RecoveryRules {
   }
 
   private RecoveryState failed(
-      RecoveryState state,
-      RecoveryCause cause,
-      String gate,
-      boolean away,
-      Moment now,
-      Dice dice) {
+      RecoveryState state, RecoveryCause cause, String gate, boolean away, Moment now, Dice dice) {
     RecoveryReason reason = new RecoveryReason(cause, gate);
     int failures = state.course().failures() + 1;
     boolean starting = state.phase() == PROBING && state.course().entry() > 0;
@@ -208,8 +197,7 @@ final class RecoveryRules {
       return new RecoveryState(
           OPEN, now, reason, away ? again.broken(now) : again, RampShare.NONE, state.hold());
     }
-    RecoveryState opened =
-        opened(state, starting ? 0 : failures, reason, now, dice);
+    RecoveryState opened = opened(state, starting ? 0 : failures, reason, now, dice);
     return away ? opened : opened.with(unbroken(opened.course(), state.course().brokenAt()));
   }
 

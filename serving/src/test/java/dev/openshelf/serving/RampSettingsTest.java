@@ -23,7 +23,12 @@ class RampSettingsTest {
   @Test
   void refusesStepsThatDoNotGrowToAll() {
     for (List<Double> steps :
-        List.of(List.<Double>of(), List.of(0.5), List.of(0.5, 0.5, 1.0), List.of(0.0, 1.0), List.of(1.0, 2.0))) {
+        List.of(
+            List.<Double>of(),
+            List.of(0.5),
+            List.of(0.5, 0.5, 1.0),
+            List.of(0.0, 1.0),
+            List.of(1.0, 2.0))) {
       assertThatIllegalArgumentException()
           .isThrownBy(() -> new RampSettings(steps, SECOND, 1, SECOND, SECOND));
     }

@@ -65,8 +65,7 @@ class RecoveryMachineTest {
     RecoveryBench bench = RecoveryBench.closed(1);
     bench.run(Duration.ofSeconds(15));
     long begun = bench.time.nanos();
-    IntStream.range(0, 20)
-        .forEach(i -> bench.calls.record(begun, begun + 420_000_000L, false));
+    IntStream.range(0, 20).forEach(i -> bench.calls.record(begun, begun + 420_000_000L, false));
 
     bench.machine.tick();
 
@@ -101,7 +100,9 @@ class RecoveryMachineTest {
     bench.run(HALF_AN_HOUR);
 
     assertThat(bench.phase()).isEqualTo(RecoveryPhase.CLOSED);
-    assertThat(bench.machine.readings()).filteredOn(it -> it.gate() == gate).noneMatch(GateReading::ok);
+    assertThat(bench.machine.readings())
+        .filteredOn(it -> it.gate() == gate)
+        .noneMatch(GateReading::ok);
   }
 
   @Test
@@ -159,8 +160,7 @@ class RecoveryMachineTest {
   private static void fail(RecoveryBench bench, Gate gate) {
     long begun = bench.time.nanos();
     boolean failed = gate == Gate.ERROR_RATE;
-    IntStream.range(0, 60)
-        .forEach(i -> bench.calls.record(begun, begun + 350_000_000L, failed));
+    IntStream.range(0, 60).forEach(i -> bench.calls.record(begun, begun + 350_000_000L, failed));
   }
 
   @Test
@@ -196,8 +196,12 @@ class RecoveryMachineTest {
       first.add(state.course().due().since(state.since()));
     }
 
-    assertThat(rests).extracting(Duration::toSeconds).containsExactly(5L, 10L, 20L, 40L, 80L, 160L, 300L, 300L);
-    assertThat(first).hasSizeGreaterThan(90).allMatch(it -> it.toMillis() >= 4000 && it.toMillis() <= 6000);
+    assertThat(rests)
+        .extracting(Duration::toSeconds)
+        .containsExactly(5L, 10L, 20L, 40L, 80L, 160L, 300L, 300L);
+    assertThat(first)
+        .hasSizeGreaterThan(90)
+        .allMatch(it -> it.toMillis() >= 4000 && it.toMillis() <= 6000);
   }
 
   @Test
@@ -215,15 +219,12 @@ class RecoveryMachineTest {
     long old = bench.time.nanos();
     bench.runUntil(() -> bench.phase() == RecoveryPhase.RECOVERING, Duration.ofMinutes(1));
 
-    IntStream.range(0, 100)
-        .forEach(i -> bench.calls.record(old, bench.time.nanos(), true));
+    IntStream.range(0, 100).forEach(i -> bench.calls.record(old, bench.time.nanos(), true));
     bench.machine.indexMissing(old);
 
     assertThat(bench.runUntil(() -> bench.phase() == RecoveryPhase.CLOSED, Duration.ofMinutes(5)))
         .isTrue();
-    assertThat(bench.machine.history())
-        .filteredOn(it -> it.to() == RecoveryPhase.OPEN)
-        .hasSize(1);
+    assertThat(bench.machine.history()).filteredOn(it -> it.to() == RecoveryPhase.OPEN).hasSize(1);
   }
 
   @Test
@@ -264,10 +265,7 @@ class RecoveryMachineTest {
         .isInstanceOf(RecoveryOrder.Refused.class);
     assertThat(bench.machine.hold("why", bench.time.instant().plusSeconds(3601)))
         .isInstanceOf(RecoveryOrder.Refused.class);
-    assertThat(
-            RecoveryBench.closed(1)
-                .machine
-                .hold("why", bench.time.instant().plusSeconds(60)))
+    assertThat(RecoveryBench.closed(1).machine.hold("why", bench.time.instant().plusSeconds(60)))
         .isInstanceOf(RecoveryOrder.Refused.class);
   }
 
@@ -281,7 +279,8 @@ class RecoveryMachineTest {
     bench.step();
 
     assertThat(bench.phase()).isEqualTo(RecoveryPhase.OPEN);
-    assertThat(RecoveryBench.closed(1).machine.probe("why")).isInstanceOf(RecoveryOrder.Refused.class);
+    assertThat(RecoveryBench.closed(1).machine.probe("why"))
+        .isInstanceOf(RecoveryOrder.Refused.class);
   }
 
   @Test
@@ -303,13 +302,17 @@ class RecoveryMachineTest {
     bench.time.pass(Duration.ofSeconds(10));
     CyclicBarrier together = new CyclicBarrier(100);
     List<Thread> threads =
-        IntStream.range(0, 100).mapToObj(i -> Thread.ofVirtual().start(() -> tick(bench, together))).toList();
+        IntStream.range(0, 100)
+            .mapToObj(i -> Thread.ofVirtual().start(() -> tick(bench, together)))
+            .toList();
     for (Thread thread : threads) {
       thread.join();
     }
 
     assertThat(bench.phase()).isEqualTo(RecoveryPhase.PROBING);
-    assertThat(bench.machine.history()).filteredOn(it -> it.to() == RecoveryPhase.PROBING).hasSize(1);
+    assertThat(bench.machine.history())
+        .filteredOn(it -> it.to() == RecoveryPhase.PROBING)
+        .hasSize(1);
   }
 
   private static void tick(RecoveryBench bench, CyclicBarrier together) {
