@@ -8,6 +8,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.ThreadLocalRandom;
@@ -84,12 +85,12 @@ public final class RecoveryMachine implements Admission {
 
   /** Where the circuit stands. */
   public RecoveryState state() {
-    return track.get().state();
+    return track().state();
   }
 
   /** The latest moves, oldest first. */
   public List<RecoveryTransition> history() {
-    return track.get().history();
+    return track().history();
   }
 
   /** Every gate as it is known now, in the order of their names' list. */
@@ -212,9 +213,13 @@ public final class RecoveryMachine implements Admission {
     return calls.since(recent ? window : since, breaks.slowCall());
   }
 
+  private Track track() {
+    return Objects.requireNonNull(track.get());
+  }
+
   private boolean move(UnaryOperator<RecoveryState> rule) {
     while (true) {
-      Track before = track.get();
+      Track before = track();
       RecoveryState next = rule.apply(before.state());
       if (next == before.state()) {
         return false;

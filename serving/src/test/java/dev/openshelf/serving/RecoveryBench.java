@@ -99,7 +99,7 @@ final class RecoveryBench {
     time.pass(TICK);
     if (probing) {
       values.keySet().stream().filter(gate -> !gate.ofCalls()).forEach(this::look);
-      for (long missing = Math.min(20, machine.callsMissing()); missing > 0; missing--) {
+      for (long asked = Math.clamp(machine.callsMissing(), 1, 20); asked > 0; asked--) {
         calls.record(time.nanos(), time.nanos() + 5_000_000, !answering);
       }
     }
