@@ -46,7 +46,9 @@ class RecoverySimulationTest {
     assertThat(documented(table)).isEqualTo(table);
   }
 
-  /** The document holds what this test finds; {@code -Drecovery.table=write} brings it up to date. */
+  /**
+   * The document holds what this test finds; {@code -Drecovery.table=write} brings it up to date.
+   */
   private static String documented(String table) throws IOException {
     String document = Files.readString(TABLE);
     int begin = document.indexOf(BEGIN) + BEGIN.length();

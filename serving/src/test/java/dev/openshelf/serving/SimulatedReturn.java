@@ -14,7 +14,8 @@ import java.util.function.Predicate;
 /**
  * One return of a backend in virtual time. Shoppers ask 20 times a second, each time another of
  * 5,000; the backend can answer 2.4 a second at first and 24 a second from a minute on. In a second
- * in which it is asked more often than that it answers what it can, late, and times out on the rest.
+ * in which it is asked more often than that it answers what it can, late, and times out on the
+ * rest.
  */
 final class SimulatedReturn {
 
