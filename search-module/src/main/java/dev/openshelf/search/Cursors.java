@@ -47,18 +47,19 @@ final class Cursors {
   /** What is inside a cursor; short names, for it travels in addresses. */
   record Content(String m, String g, long t, String q, Intent i, Breadth b, List<Object> a) {}
 
-  /** A position, or why the cursor is refused. */
+  /** A bookmark, or why the cursor is refused. */
   sealed interface Read {
-    record Valid(Position position) implements Read {}
+    record Valid(Bookmark bookmark) implements Read {}
 
     record Invalid(Refused refusal) implements Read {}
   }
 
-  String write(SearchQuery query, Mode mode, String generation, Position position) {
+  String write(SearchQuery query, Bookmark bookmark) {
+    Position position = bookmark.position();
     Content content =
         new Content(
-            mode.code(),
-            generation,
+            mode(bookmark.origin()).code(),
+            bookmark.origin(),
             clock.instant().getEpochSecond(),
             question(query),
             position.intent(),
@@ -72,20 +73,21 @@ final class Cursors {
     }
   }
 
-  /** Reads the cursor of a question that is to be answered in this mode from this generation. */
-  Read read(String cursor, SearchQuery query, Mode mode, String generation) {
+  /** Reads the cursor of a question; whoever answers has to be whom it names. */
+  Read read(String cursor, SearchQuery query) {
     Content content = verified(cursor);
     if (content == null || !content.q().equals(question(query))) {
       return new Read.Invalid(Refused.cursorForged());
     }
     long age = clock.instant().getEpochSecond() - content.t();
-    boolean current =
-        age <= LIFE.toSeconds()
-            && content.m().equals(mode.code())
-            && content.g().equals(generation);
-    return current
-        ? new Read.Valid(new Position(content.i(), content.b(), content.a()))
+    return age <= LIFE.toSeconds()
+        ? new Read.Valid(
+            new Bookmark(content.g(), new Position(content.i(), content.b(), content.a())))
         : new Read.Invalid(Refused.cursorExpired());
+  }
+
+  private static Mode mode(String origin) {
+    return origin.equals(Bookmark.DATABASE) ? Mode.FALLBACK : Mode.PRIMARY;
   }
 
   private @Nullable Content verified(String cursor) {

@@ -1,21 +1,17 @@
 package dev.openshelf.search;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.openshelf.serving.Deadline;
-import dev.openshelf.serving.Reason;
 import java.io.IOException;
-import java.net.ConnectException;
 import java.net.http.HttpClient;
-import java.net.http.HttpConnectTimeoutException;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
-import java.net.http.HttpTimeoutException;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Executors;
-import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -23,21 +19,26 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Calls Elasticsearch for readers: each call once, on one node, within its deadline. A call that is
- * late is cancelled by closing its connection, at which Elasticsearch stops working on it. At most
- * a fixed number of calls are under way; one more fails at once instead of waiting. Thread-safe.
+ * late is cancelled by closing its connection, at which Elasticsearch stops working on it. Its
+ * callers bound how many calls are under way, so that none waits for a connection here.
+ * Thread-safe.
  */
 final class ElasticClient implements AutoCloseable {
+
+  /** Many times the largest answer that we ask for. */
+  private static final long MAX_BODY = 32L * 1024 * 1024;
+
+  private static final HttpResponse.BodyHandler<byte[]> BODIES =
+      HttpResponse.BodyHandlers.limiting(HttpResponse.BodyHandlers.ofByteArray(), MAX_BODY);
 
   private final HttpClient http;
   private final ElasticNodes nodes;
   private final ObjectMapper json;
-  private final Semaphore permits;
   private final AtomicInteger turn = new AtomicInteger();
 
-  ElasticClient(ElasticNodes nodes, ObjectMapper json, Duration connectTimeout, int maxConcurrent) {
+  ElasticClient(ElasticNodes nodes, ObjectMapper json, Duration connectTimeout) {
     this.nodes = nodes;
     this.json = json;
-    this.permits = new Semaphore(maxConcurrent);
     this.http =
         HttpClient.newBuilder()
             .version(HttpClient.Version.HTTP_1_1)
@@ -59,18 +60,9 @@ final class ElasticClient implements AutoCloseable {
   }
 
   private ElasticReply call(String path, byte @Nullable [] body, Deadline deadline) {
-    if (deadline.expired()) {
-      return new ElasticReply.Failed(Reason.TIMEOUT);
-    }
-    if (!permits.tryAcquire()) {
-      return new ElasticReply.Failed(Reason.POOL_EXHAUSTED);
-    }
-    try {
-      return await(
-          http.sendAsync(request(path, body), HttpResponse.BodyHandlers.ofByteArray()), deadline);
-    } finally {
-      permits.release();
-    }
+    return deadline.expired()
+        ? new ElasticReply.Abandoned()
+        : await(http.sendAsync(request(path, body), BODIES), deadline);
   }
 
   private HttpRequest request(String path, byte @Nullable [] body) {
@@ -90,46 +82,43 @@ final class ElasticClient implements AutoCloseable {
       return reply(call.get(deadline.remaining().toNanos(), TimeUnit.NANOSECONDS));
     } catch (TimeoutException e) {
       call.cancel(true);
-      return failed(Reason.TIMEOUT);
+      return elsewhere(new ElasticReply.Late());
     } catch (InterruptedException e) {
       call.cancel(true);
       Thread.currentThread().interrupt();
-      return failed(Reason.TIMEOUT);
+      return deadline.expired() ? elsewhere(new ElasticReply.Late()) : new ElasticReply.Abandoned();
     } catch (ExecutionException e) {
-      return failed(reason(e.getCause()));
+      return elsewhere(new ElasticReply.Disconnected());
     }
   }
 
   private ElasticReply reply(HttpResponse<byte[]> response) {
     if (response.statusCode() != 200) {
-      return failed(reason(response.statusCode()));
+      return elsewhere(new ElasticReply.Status(response.statusCode(), error(response.body())));
     }
     try {
-      return new ElasticReply.Body(json.readTree(response.body()));
+      JsonNode body = json.readTree(response.body());
+      return body.isObject() ? new ElasticReply.Body(body) : new ElasticReply.Unreadable();
     } catch (IOException e) {
-      return failed(Reason.MALFORMED_RESPONSE);
+      return elsewhere(new ElasticReply.Unreadable());
+    }
+  }
+
+  private String error(byte[] body) {
+    try {
+      JsonNode error = json.readTree(body).path("error");
+      return error.isTextual() && error.textValue().startsWith("alias [")
+          ? "aliases_not_found_exception"
+          : error.path("type").asText("");
+    } catch (IOException e) {
+      return "";
     }
   }
 
   /** The next call goes to the next node, if there is one. */
-  private ElasticReply failed(Reason reason) {
+  private ElasticReply elsewhere(ElasticReply reply) {
     turn.incrementAndGet();
-    return new ElasticReply.Failed(reason);
-  }
-
-  private static Reason reason(@Nullable Throwable cause) {
-    if (cause instanceof HttpConnectTimeoutException || cause instanceof ConnectException) {
-      return Reason.CONNECTION_FAILED;
-    }
-    return cause instanceof HttpTimeoutException ? Reason.TIMEOUT : Reason.CONNECTION_FAILED;
-  }
-
-  private static Reason reason(int status) {
-    return switch (status) {
-      case 404 -> Reason.INDEX_MISSING;
-      case 429 -> Reason.OVERLOADED;
-      default -> Reason.SERVER_ERROR;
-    };
+    return reply;
   }
 
   /** Calls under way are ended. */

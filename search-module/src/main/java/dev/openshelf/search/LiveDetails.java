@@ -18,9 +18,13 @@ interface LiveDetails {
 
   /**
    * @param products those of the asked ones that are public, by id
-   * @param asOf time of the read, on a replica that of its last replayed transaction
+   * @param asOf time of the read, on a replica that of its last replayed transaction; null when
+   *     nothing was read
    */
-  record Details(Map<Long, Detail> products, Instant asOf) {}
+  record Details(Map<Long, Detail> products, @Nullable Instant asOf) {
+
+    static final Details NONE = new Details(Map.of(), null);
+  }
 
   /** Empty when they cannot be read within the deadline; never throws for it. */
   Optional<Details> of(List<Long> ids, String caller, Deadline deadline);

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.openshelf.contracts.document.IndexNames;
 import dev.openshelf.contracts.progress.PartitionProgress;
 import dev.openshelf.serving.Deadline;
+import dev.openshelf.serving.Outcome;
 import dev.openshelf.serving.Reason;
 import java.time.Duration;
 import java.time.Instant;
@@ -17,6 +18,7 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -46,6 +48,7 @@ final class LiveIndexWatch implements AutoCloseable {
           Thread.ofPlatform().name("live-index-watch").daemon().factory());
   private final AtomicBoolean asked = new AtomicBoolean();
   private volatile State state = new State.Unknown(Reason.CONNECTION_FAILED);
+  private volatile @Nullable String lastGeneration;
   private int partitions = 12;
 
   LiveIndexWatch(ElasticClient elastic, IndexNames names) {
@@ -59,6 +62,11 @@ final class LiveIndexWatch implements AutoCloseable {
 
   State state() {
     return state;
+  }
+
+  /** The generation that was live last, also while none is known to be; null when never known. */
+  @Nullable String lastGeneration() {
+    return lastGeneration;
   }
 
   /** Reads again soon, because what is known has proved wrong. */
@@ -84,6 +92,9 @@ final class LiveIndexWatch implements AutoCloseable {
   private void become(State next) {
     State last = state;
     state = next;
+    if (next instanceof State.Known(LiveIndex live)) {
+      lastGeneration = live.generation();
+    }
     String before = describe(last);
     String now = describe(next);
     if (!before.equals(now)) {
@@ -92,13 +103,17 @@ final class LiveIndexWatch implements AutoCloseable {
   }
 
   private State read() {
-    return switch (elastic.get("/_alias/" + names.alias(), Deadline.after(PATIENCE))) {
-      case ElasticReply.Failed(Reason reason) -> unreadable(reason);
-      case ElasticReply.Body(JsonNode aliases) -> {
-        Iterator<String> indices = aliases.fieldNames();
-        yield indices.hasNext() ? known(indices.next()) : unreadable(Reason.INDEX_MISSING);
-      }
+    ElasticReply reply = elastic.get("/_alias/" + names.alias(), Deadline.after(PATIENCE));
+    return switch (Faults.judge(reply)) {
+      case Outcome.Failure<JsonNode>(Reason reason) -> unreadable(reason);
+      case Outcome.Neither<JsonNode>(Reason reason) -> unreadable(reason);
+      case Outcome.Success<JsonNode>(JsonNode aliases) -> named(aliases);
     };
+  }
+
+  private State named(JsonNode aliases) {
+    Iterator<String> indices = aliases.fieldNames();
+    return indices.hasNext() ? known(indices.next()) : unreadable(Reason.INDEX_MISSING);
   }
 
   /** An index that cannot be looked up may still answer; one that is gone cannot. */

@@ -35,7 +35,7 @@ final class ResponseReader {
 
   /** A page or a {@link Reason}. */
   sealed interface Reading {
-    record Page(SearchPage page) implements Reading {}
+    record Page(SearchPage page, boolean partial) implements Reading {}
 
     record Unusable(Reason reason) implements Reading {}
   }
@@ -53,14 +53,22 @@ final class ResponseReader {
     if (response.path("timed_out").booleanValue()) {
       return new Reading.Unusable(Reason.TIMEOUT);
     }
-    if (shards.path("failed").asInt() > 0
-        || shards.path("successful").asInt() < shards.path("total").asInt()) {
+    boolean partial =
+        shards.path("failed").asInt() > 0
+            || shards.path("successful").asInt() < shards.path("total").asInt();
+    if (partial && (plan.intent() == Intent.EXACT_CODE || hits.isEmpty())) {
+      // The product may be where nobody looked.
       return new Reading.Unusable(Reason.PARTIAL_SHARDS);
     }
     if (!total.path("value").isIntegralNumber() || !unfiltered.isIntegralNumber()) {
       return new Reading.Unusable(Reason.MALFORMED_RESPONSE);
     }
-    return page(response, hits, total, unfiltered.longValue());
+    return page(response, total(total, partial), unfiltered.longValue(), partial);
+  }
+
+  private static Total total(JsonNode total, boolean partial) {
+    return new Total(
+        total.path("value").longValue(), partial ? "gte" : total.path("relation").asText("gte"));
   }
 
   /** The sort values of the only hit, if there is one. */
@@ -69,7 +77,8 @@ final class ResponseReader {
     return sort.isEmpty() ? Optional.empty() : Optional.of(sortValues(sort));
   }
 
-  private Reading page(JsonNode response, JsonNode hits, JsonNode total, long unfiltered) {
+  private Reading page(JsonNode response, Total total, long unfiltered, boolean partial) {
+    JsonNode hits = response.path("hits").path("hits");
     List<Item> items = new ArrayList<>();
     List<Object> last = List.of();
     for (JsonNode hit : hits) {
@@ -86,10 +95,11 @@ final class ResponseReader {
     return new Reading.Page(
         new SearchPage(
             List.copyOf(items),
-            new Total(total.path("value").longValue(), total.path("relation").asText("gte")),
+            total,
             plan.facets() ? FacetReader.read(response.path("aggregations"), plan.query()) : null,
             hits.size() > items.size() ? last : List.of(),
-            unfiltered));
+            unfiltered),
+        partial);
   }
 
   private Item item(JsonNode source, JsonNode highlight) {

@@ -1,54 +1,57 @@
 package dev.openshelf.search;
 
-import dev.openshelf.search.SearchAnswer.Meta;
 import dev.openshelf.search.SearchOutcome.Answered;
+import dev.openshelf.serving.Answer;
 import dev.openshelf.serving.Deadline;
-import dev.openshelf.serving.Mode;
-import dev.openshelf.serving.Reason;
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Answers shoppers' questions, or says that it cannot now and why; an empty answer always means
- * that nothing matches. Never throws for what a client sends or for what Elasticsearch does.
- * Thread-safe.
+ * Answers shoppers' questions as well as it can be done now, and says how; an empty answer always
+ * means that nothing matches. Never throws for what a client sends or for what a store does, and
+ * takes no longer than its budget. Thread-safe.
  */
 public final class Search {
 
-  /**
-   * What is left for a substitute and for our own work when the primary source has had its time.
-   */
-  private static final Duration AFTER_PRIMARY = Duration.ofMillis(180 + 30);
-
   private static final int DEFAULT_SIZE = 20;
   private static final int DEFAULT_SUGGESTIONS = 10;
-  private static final int RETRY_AFTER_SECONDS = 5;
 
-  private final PrimarySource primary;
+  private final Ladders ladders;
   private final Cursors cursors;
+  private final Answers answers;
   private final SearchListener listener;
-  private final Duration primaryTimeout;
-  private final String currency;
+  private final CallerKey caller;
+  private final ShopRules rules;
+
+  /**
+   * What the shop says about searches.
+   *
+   * @param budget from the start of a request to its answer
+   * @param currency of prices that name none
+   */
+  record ShopRules(Duration budget, String currency) {}
 
   Search(
-      PrimarySource primary,
+      Ladders ladders,
       Cursors cursors,
       SearchListener listener,
-      Duration primaryTimeout,
-      String currency) {
-    this.primary = primary;
+      CallerKey caller,
+      ShopRules rules) {
+    this.ladders = ladders;
     this.cursors = cursors;
+    this.answers = new Answers(cursors);
     this.listener = listener;
-    this.primaryTimeout = primaryTimeout;
-    this.currency = currency;
+    this.caller = caller;
+    this.rules = rules;
   }
 
   /** Answers a search with the parameters of {@code GET /api/search}. */
   public SearchOutcome search(Map<String, List<String>> parameters) {
-    return switch (SearchParameters.read(parameters, currency, DEFAULT_SIZE)) {
+    return switch (SearchParameters.read(parameters, rules.currency(), DEFAULT_SIZE)) {
       case SearchParameters.Read.Invalid(SearchOutcome.Refused refusal) -> refusal;
       case SearchParameters.Read.Valid(SearchQuery query) -> answer(query, true);
     };
@@ -56,9 +59,9 @@ public final class Search {
 
   /** Completes what is being typed, with the parameters of {@code GET /api/search/suggest}. */
   public SearchOutcome suggest(Map<String, List<String>> parameters) {
-    Map<String, List<String>> asked = new java.util.HashMap<>(parameters);
+    Map<String, List<String>> asked = new HashMap<>(parameters);
     asked.put("intent", List.of(Intent.PREFIX.code()));
-    return switch (SearchParameters.read(asked, currency, DEFAULT_SUGGESTIONS)) {
+    return switch (SearchParameters.read(asked, rules.currency(), DEFAULT_SUGGESTIONS)) {
       case SearchParameters.Read.Invalid(SearchOutcome.Refused refusal) -> refusal;
       case SearchParameters.Read.Valid(SearchQuery query) -> answer(query, false);
     };
@@ -70,7 +73,7 @@ public final class Search {
   }
 
   private SearchOutcome answer(SearchQuery query, boolean facets) {
-    Deadline deadline = Deadline.after(primaryTimeout.plus(AFTER_PRIMARY));
+    Deadline deadline = Deadline.after(rules.budget());
     SearchOutcome outcome =
         query.cursor() == null
             ? firstPage(query, facets, deadline)
@@ -84,93 +87,49 @@ public final class Search {
   private SearchOutcome firstPage(SearchQuery query, boolean facets, Deadline deadline) {
     Iterator<Intent> intents = Classification.of(query).iterator();
     while (true) {
-      Intent intent = intents.next();
-      if (intent == Intent.IMAGE_SIMILARITY) {
-        return unavailable(intent, Reason.IMAGE_SEARCH_TEMPORARILY_UNAVAILABLE, deadline);
-      }
-      PrimaryResult result = ask(query, intent, null, facets, deadline);
-      boolean unknownCode =
-          intents.hasNext()
-              && result instanceof PrimaryResult.Found found
-              && found.page().unfiltered() == 0;
-      if (!unknownCode) {
-        return told(query, intent, result, deadline);
+      Asked question = asked(query, intents.next(), null, facets);
+      Answer<Found> answer = ladders.climb(question, deadline);
+      if (!intents.hasNext() || !unknownCode(answer)) {
+        return told(question, answer, deadline);
       }
     }
   }
 
+  /** Whoever gave the page before has to give this one, or the pages would not fit together. */
   private SearchOutcome nextPage(
       SearchQuery query, String cursor, boolean facets, Deadline deadline) {
-    Intent asked = Classification.of(query).getLast();
-    if (!(primary.live() instanceof LiveIndexWatch.State.Known(LiveIndex live))) {
-      return told(query, asked, ask(query, asked, null, facets, deadline), deadline);
-    }
-    return switch (cursors.read(cursor, query, Mode.PRIMARY, live.generation())) {
+    return switch (cursors.read(cursor, query)) {
       case Cursors.Read.Invalid(SearchOutcome.Refused refusal) -> refusal;
-      case Cursors.Read.Valid(Position position) ->
-          told(
-              query,
-              position.intent(),
-              ask(query, position.intent(), position, facets, deadline),
-              deadline);
+      case Cursors.Read.Valid(Bookmark bookmark) -> {
+        Asked question = asked(query, bookmark.position().intent(), bookmark, facets);
+        Answer<Found> answer = ladders.climb(question, deadline);
+        Found found = found(answer);
+        yield found == null || found.origin().equals(bookmark.origin())
+            ? told(question, answer, deadline)
+            : SearchOutcome.Refused.cursorExpired();
+      }
     };
   }
 
-  private PrimaryResult ask(
-      SearchQuery query,
-      Intent intent,
-      @Nullable Position position,
-      boolean facets,
-      Deadline deadline) {
-    return primary.find(query, intent, position, facets, deadline.within(primaryTimeout));
+  private Asked asked(
+      SearchQuery query, Intent intent, @Nullable Bookmark bookmark, boolean facets) {
+    return new Asked(query, intent, bookmark, facets, caller.current());
   }
 
-  private SearchOutcome told(
-      SearchQuery query, Intent intent, PrimaryResult result, Deadline deadline) {
-    return switch (result) {
-      case PrimaryResult.Failed(Reason reason) -> unavailable(intent, reason, deadline);
-      case PrimaryResult.Found(SearchPage page, LiveIndex from, Breadth breadth) ->
-          new Answered(
-              new SearchAnswer(
-                  "ok",
-                  page.items(),
-                  page.total(),
-                  page.facets(),
-                  page.next().isEmpty()
-                      ? null
-                      : cursors.write(
-                          query,
-                          Mode.PRIMARY,
-                          from.generation(),
-                          new Position(intent, breadth, page.next())),
-                  null,
-                  new Meta(
-                      intent.code(),
-                      Mode.PRIMARY.code(),
-                      "elasticsearch",
-                      List.of(),
-                      from.searchableAsOf(),
-                      from.generation(),
-                      deadline.elapsed().toMillis())));
+  private SearchOutcome told(Asked question, Answer<Found> answer, Deadline deadline) {
+    return new Answered(answers.of(question, answer, deadline.elapsed()));
+  }
+
+  private static boolean unknownCode(Answer<Found> answer) {
+    Found found = found(answer);
+    return found != null && found.page().unfiltered() == 0;
+  }
+
+  private static @Nullable Found found(Answer<Found> answer) {
+    return switch (answer) {
+      case Answer.Fresh<Found>(String rung, Found found) -> found;
+      case Answer.Degraded<Found> degraded -> degraded.value();
+      case Answer.Unavailable<Found> none -> null;
     };
-  }
-
-  private static SearchOutcome unavailable(Intent intent, Reason reason, Deadline deadline) {
-    return new Answered(
-        new SearchAnswer(
-            "unavailable",
-            List.of(),
-            null,
-            null,
-            null,
-            RETRY_AFTER_SECONDS,
-            new Meta(
-                intent.code(),
-                Mode.UNAVAILABLE.code(),
-                "none",
-                List.of(reason.code()),
-                null,
-                null,
-                deadline.elapsed().toMillis())));
   }
 }

@@ -2,10 +2,8 @@ package dev.openshelf.search;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.openshelf.contracts.document.IndexNames;
-import io.micrometer.core.instrument.MeterRegistry;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
-import java.time.Clock;
 import javax.sql.DataSource;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.annotation.Value;
@@ -16,7 +14,7 @@ import org.springframework.boot.context.properties.EnableConfigurationProperties
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
-/** Wires search: one client and one watch per process, asked by {@link Search}. */
+/** Wires how search reaches Elasticsearch: one client and one watch per process. */
 @Configuration(proxyBeanMethods = false)
 @EnableConfigurationProperties({SearchSettings.class, ElasticsearchProperties.class})
 class SearchConfiguration {
@@ -30,8 +28,7 @@ class SearchConfiguration {
     return new ElasticClient(
         found == null ? nodes(properties) : nodes(found),
         new ObjectMapper(),
-        settings.connectTimeout(),
-        settings.maxConcurrent());
+        settings.connectTimeout());
   }
 
   @Bean(initMethod = "start", destroyMethod = "close")
@@ -51,23 +48,6 @@ class SearchConfiguration {
     DatabaseCursorKey key = new DatabaseCursorKey(dataSource.getObject());
     key.start();
     return key;
-  }
-
-  @Bean
-  Search search(
-      ElasticClient searchElasticClient,
-      LiveIndexWatch liveIndexWatch,
-      CursorKey searchCursorKey,
-      SearchSettings settings,
-      ObjectProvider<MeterRegistry> metrics,
-      @Value("${openshelf.shop.currency:EUR}") String currency) {
-    MeterRegistry registry = metrics.getIfAvailable();
-    return new Search(
-        new PrimarySource(searchElasticClient, liveIndexWatch),
-        new Cursors(searchCursorKey, new ObjectMapper(), Clock.systemUTC()),
-        registry == null ? SearchListener.NONE : new SearchMetrics(registry),
-        settings.primaryTimeout(),
-        currency);
   }
 
   private static ElasticNodes nodes(ElasticsearchProperties properties) {

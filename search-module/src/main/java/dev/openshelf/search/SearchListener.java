@@ -1,11 +1,16 @@
 package dev.openshelf.search;
 
+import dev.openshelf.serving.Rung;
 import java.time.Duration;
 
-/** Told about every answer; must not throw and must not wait. */
+/** Told about what searches do; must not throw and must not wait. */
 interface SearchListener {
 
-  SearchListener NONE = (answer, took) -> {};
+  SearchListener NONE = new SearchListener() {};
 
-  void answered(SearchAnswer answer, Duration took);
+  /** An answer was given. */
+  default void answered(SearchAnswer answer, Duration took) {}
+
+  /** A source was asked. */
+  default void asked(Intent intent, String rung, Rung.Step<Found> said, Duration took) {}
 }

@@ -17,8 +17,10 @@ import org.springframework.validation.annotation.Validated;
  *     is far above a healthy answer and leaves time for a substitute that still feels prompt
  * @param connectTimeout for a new connection. Within a data centre one that takes 200 ms will not
  *     come
- * @param maxConcurrent calls under way at once. More than a node works on at a time only waits
- *     there; 128 lets bursts through and bounds what a hanging node can hold
+ * @param maxConcurrent calls of one kind of query under way at once. More than a node works on at a
+ *     time only waits there; 128 lets bursts through and bounds what a hanging node can hold
+ * @param maxLag an index that lags further behind the catalogue says so with every answer. Ten
+ *     seconds are many times what indexing takes, and not yet what a shopper wonders about
  * @param cursorKey secret for signing cursors, the same in all processes. Unset: the one that the
  *     shop's database keeps
  */
@@ -28,11 +30,12 @@ record SearchSettings(
     @DefaultValue("450ms") @NotNull Duration primaryTimeout,
     @DefaultValue("200ms") @NotNull Duration connectTimeout,
     @DefaultValue("128") @Min(1) @Max(10_000) int maxConcurrent,
+    @DefaultValue("10s") @NotNull Duration maxLag,
     @Nullable @Size(min = 16) String cursorKey) {
 
   SearchSettings {
-    if (!primaryTimeout.isPositive() || !connectTimeout.isPositive()) {
-      throw new IllegalArgumentException("openshelf.search: a timeout must be positive");
+    if (!primaryTimeout.isPositive() || !connectTimeout.isPositive() || !maxLag.isPositive()) {
+      throw new IllegalArgumentException("openshelf.search: a time must be positive");
     }
   }
 }

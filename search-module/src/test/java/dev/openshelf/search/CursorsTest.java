@@ -2,7 +2,6 @@ package dev.openshelf.search;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.openshelf.serving.Mode;
 import java.nio.charset.StandardCharsets;
 import java.time.Clock;
 import java.time.Duration;
@@ -19,6 +18,7 @@ class CursorsTest {
 
   private static final Position POSITION =
       new Position(Intent.FULL_TEXT, Breadth.ANY_WORDS, List.of(12.345678, 42L));
+  private static final Bookmark BOOKMARK = new Bookmark("g000001", POSITION);
 
   private Instant now = Instant.parse("2026-08-04T02:10:00Z");
   private final InstantSource time = () -> now;
@@ -27,13 +27,13 @@ class CursorsTest {
 
   @Test
   void comesBackAsItWasWritten() {
-    assertThat(read(cursor(), "q", "Camera")).isEqualTo(new Cursors.Read.Valid(POSITION));
+    assertThat(read(cursor(), "q", "Camera")).isEqualTo(new Cursors.Read.Valid(BOOKMARK));
   }
 
   @Test
   void belongsToTheQuestionNotToItsSpelling() {
     assertThat(read(cursor(), "q", " ＣＡＭＥＲＡ ", "size", "50"))
-        .isEqualTo(new Cursors.Read.Valid(POSITION));
+        .isEqualTo(new Cursors.Read.Valid(BOOKMARK));
   }
 
   @ParameterizedTest
@@ -51,8 +51,7 @@ class CursorsTest {
   void isRefusedForAnotherQuestion(String field, String value) {
     SearchQuery other =
         field.equals("q") ? Queries.text(value) : Queries.read("q", "camera", field, value);
-    assertThat(refusal(cursors.read(cursor(), other, Mode.PRIMARY, "g000001")).code())
-        .isEqualTo("invalid_parameter");
+    assertThat(refusal(cursors.read(cursor(), other)).code()).isEqualTo("invalid_parameter");
   }
 
   @Test
@@ -62,15 +61,6 @@ class CursorsTest {
     assertThat(read(cursor, "q", "camera")).isInstanceOf(Cursors.Read.Valid.class);
     now = now.plus(Duration.ofSeconds(1));
     assertThat(refusal(read(cursor, "q", "camera")).code()).isEqualTo("cursor_expired");
-  }
-
-  @Test
-  void expiresWithItsGenerationAndItsMode() {
-    SearchQuery query = Queries.text("camera");
-    assertThat(refusal(cursors.read(cursor(), query, Mode.PRIMARY, "g000002")).code())
-        .isEqualTo("cursor_expired");
-    assertThat(refusal(cursors.read(cursor(), query, Mode.FALLBACK, "g000001")).code())
-        .isEqualTo("cursor_expired");
   }
 
   @ParameterizedTest
@@ -89,18 +79,16 @@ class CursorsTest {
       String forged = cursor.substring(0, i) + other + cursor.substring(i + 1);
       assertThat(read(forged, "q", "camera")).isInstanceOf(Cursors.Read.Invalid.class);
     }
-    assertThat(
-            cursors("another key of some length")
-                .read(cursor, Queries.text("camera"), Mode.PRIMARY, "g000001"))
+    assertThat(cursors("another key of some length").read(cursor, Queries.text("camera")))
         .isInstanceOf(Cursors.Read.Invalid.class);
   }
 
   private String cursor() {
-    return cursors.write(Queries.text("camera"), Mode.PRIMARY, "g000001", POSITION);
+    return cursors.write(Queries.text("camera"), BOOKMARK);
   }
 
   private Cursors.Read read(String cursor, String... parameters) {
-    return cursors.read(cursor, Queries.read(parameters), Mode.PRIMARY, "g000001");
+    return cursors.read(cursor, Queries.read(parameters));
   }
 
   private Cursors cursors(String key) {

@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class ResponseReaderTest {
@@ -68,12 +69,35 @@ class ResponseReaderTest {
         .isEqualTo(Reason.TIMEOUT);
   }
 
+  @ParameterizedTest
+  @CsvSource({"failed, 0, 1", "successful, 2, 1"})
+  void anAnswerOfSomeShardsSaysSoAndNeverCountsExactly(String field, int all, int some)
+      throws JsonProcessingException {
+    String partial =
+        GOOD.replace("\"%s\": %d".formatted(field, all), "\"%s\": %d".formatted(field, some));
+    assertThat(read(partial, "2"))
+        .isInstanceOfSatisfying(
+            ResponseReader.Reading.Page.class,
+            page -> {
+              assertThat(page.partial()).isTrue();
+              assertThat(page.page().total().relation()).isEqualTo("gte");
+            });
+    SearchPlan code =
+        new SearchPlan(
+            Queries.text("ex-42"), Intent.EXACT_CODE, Breadth.ANY_WORDS, List.of(), false);
+    assertThat(new ResponseReader(code, null).read(ScratchIndex.JSON.readTree(partial)))
+        .isEqualTo(new ResponseReader.Reading.Unusable(Reason.PARTIAL_SHARDS));
+  }
+
   @Test
-  void anAnswerOfSomeShardsIsNoAnswer() throws JsonProcessingException {
-    assertThat(reason(GOOD.replace("\"failed\": 0", "\"failed\": 1")))
-        .isEqualTo(Reason.PARTIAL_SHARDS);
-    assertThat(reason(GOOD.replace("\"successful\": 2", "\"successful\": 1")))
-        .isEqualTo(Reason.PARTIAL_SHARDS);
+  void nothingFoundInSomeShardsIsNoAnswer() throws JsonProcessingException {
+    String nothing =
+        """
+        {"timed_out": false, "_shards": {"total": 2, "successful": 1, "failed": 1},
+         "hits": {"total": {"value": 0, "relation": "eq"}, "hits": []},
+         "aggregations": {"unfiltered": {"doc_count": 0}}}
+        """;
+    assertThat(reason(nothing)).isEqualTo(Reason.PARTIAL_SHARDS);
   }
 
   @ParameterizedTest
@@ -97,7 +121,7 @@ class ResponseReaderTest {
 
   private static SearchPage page(String body, String size) throws JsonProcessingException {
     return switch (read(body, size)) {
-      case ResponseReader.Reading.Page(SearchPage page) -> page;
+      case ResponseReader.Reading.Page(SearchPage page, boolean partial) -> page;
       case ResponseReader.Reading.Unusable unusable ->
           throw new AssertionError(unusable.toString());
     };

@@ -9,8 +9,6 @@ import static org.springframework.test.web.servlet.result.MockMvcResultMatchers.
 
 import dev.openshelf.contracts.document.IndexNames;
 import java.net.URI;
-import java.nio.charset.StandardCharsets;
-import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
@@ -22,27 +20,17 @@ import org.springframework.test.web.servlet.setup.MockMvcBuilders;
 /** The HTTP side, over an Elasticsearch that is not there. */
 class SearchControllerTest {
 
-  private final ElasticClient elastic =
-      new ElasticClient(
+  private final SearchRig rig =
+      SearchRig.over(
           new ElasticNodes(List.of(URI.create("http://127.0.0.1:1")), null),
-          ScratchIndex.JSON,
-          Duration.ofMillis(100),
-          1);
-  private final LiveIndexWatch watch = new LiveIndexWatch(elastic, new IndexNames("none"));
-  private final Search search =
-      new Search(
-          new PrimarySource(elastic, watch),
-          new Cursors(
-              () -> "key".getBytes(StandardCharsets.UTF_8), ScratchIndex.JSON, Clock.systemUTC()),
-          SearchListener.NONE,
-          Duration.ofMillis(450),
-          "EUR");
-  private final MockMvc web = MockMvcBuilders.standaloneSetup(new SearchController(search)).build();
+          new IndexNames("none"),
+          Duration.ofMillis(450));
+  private final MockMvc web =
+      MockMvcBuilders.standaloneSetup(new SearchController(rig.search())).build();
 
   @AfterEach
   void close() {
-    watch.close();
-    elastic.close();
+    rig.close();
   }
 
   @Test

@@ -4,6 +4,9 @@ import static java.util.concurrent.TimeUnit.SECONDS;
 import static org.awaitility.Awaitility.await;
 
 import dev.openshelf.contracts.document.IndexNames;
+import dev.openshelf.serving.Admission;
+import dev.openshelf.serving.Breaker;
+import dev.openshelf.serving.LastGood;
 import java.nio.charset.StandardCharsets;
 import java.time.Clock;
 import java.time.Duration;
@@ -11,28 +14,77 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.LongSupplier;
 
 /** A whole search over a given Elasticsearch, asked like a client asks it. */
 final class SearchRig implements AutoCloseable {
 
   private static final Duration PATIENT = Duration.ofSeconds(20);
+  private static final Duration STALE = Duration.ofMinutes(5);
+  private static final Duration HARD = Duration.ofMinutes(15);
   private static final byte[] KEY = "a key for tests only".getBytes(StandardCharsets.UTF_8);
 
   private final ElasticClient elastic;
   private final LiveIndexWatch watch;
   private final Search search;
+  private final ElasticGuards guards;
+  private final KeptPages pages;
+  private ElasticRung rung;
 
-  private SearchRig(ElasticNodes nodes, IndexNames names, Duration timeout, Clock clock) {
-    elastic = new ElasticClient(nodes, ScratchIndex.JSON, Duration.ofMillis(200), 64);
+  private SearchRig(ElasticNodes nodes, IndexNames names, Parts parts) {
+    elastic = new ElasticClient(nodes, ScratchIndex.JSON, Duration.ofMillis(200));
     watch = new LiveIndexWatch(elastic, names);
+    guards = new ElasticGuards(64, parts.clock, System::nanoTime);
+    pages =
+        new KeptPages(
+            LastGood.inMemory(HARD, 10_000_000, (key, page) -> page.length, parts.ticker),
+            parts.ticker);
     search =
         new Search(
-            new PrimarySource(elastic, watch),
-            new Cursors(() -> KEY, ScratchIndex.JSON, clock),
+            ladders(parts),
+            new Cursors(() -> KEY, ScratchIndex.JSON, parts.clock),
             SearchListener.NONE,
-            timeout,
-            "EUR");
+            () -> "somebody",
+            new Search.ShopRules(parts.timeout.plusMillis(210), "EUR"));
     watch.start();
+  }
+
+  /** What tests may choose. */
+  record Parts(
+      Duration timeout,
+      Clock clock,
+      LongSupplier ticker,
+      DatabaseRungs database,
+      LiveDetails details,
+      Admission admission) {
+
+    static Parts with(Duration timeout, Clock clock) {
+      return new Parts(
+          timeout,
+          clock,
+          System::nanoTime,
+          DatabaseRungs.none(),
+          LiveDetails.none(),
+          Admission.always());
+    }
+  }
+
+  private Ladders ladders(Parts parts) {
+    rung =
+        new ElasticRung(
+            new PrimarySource(elastic, watch, guards),
+            parts.admission,
+            pages,
+            new ElasticRung.Limits(parts.timeout, Duration.ofSeconds(10)),
+            parts.clock);
+    return new Ladders(
+        new Ladders.Sources(
+            new FreshPageRung(Duration.ofSeconds(1), pages, watch),
+            rung,
+            new CacheRung("cache", STALE, pages, parts.details, watch::lastGeneration),
+            parts.database,
+            new CacheRung("cache_last_resort", HARD, pages, parts.details, watch::lastGeneration)),
+        SearchListener.NONE);
   }
 
   /** With time enough for a busy machine. */
@@ -41,13 +93,29 @@ final class SearchRig implements AutoCloseable {
   }
 
   static SearchRig over(ScratchIndex index, Clock clock) {
-    SearchRig rig = new SearchRig(index.nodes(), index.names(), PATIENT, clock);
+    SearchRig rig = new SearchRig(index.nodes(), index.names(), Parts.with(PATIENT, clock));
     await().atMost(20, SECONDS).until(() -> rig.state() instanceof LiveIndexWatch.State.Known);
     return rig;
   }
 
   static SearchRig over(ElasticNodes nodes, IndexNames names, Duration timeout) {
-    return new SearchRig(nodes, names, timeout, Clock.systemUTC());
+    return new SearchRig(nodes, names, Parts.with(timeout, Clock.systemUTC()));
+  }
+
+  static SearchRig over(ElasticNodes nodes, IndexNames names, Parts parts) {
+    return new SearchRig(nodes, names, parts);
+  }
+
+  Search search() {
+    return search;
+  }
+
+  int waiting() {
+    return rung.waiting();
+  }
+
+  Breaker breaker() {
+    return guards.breaker();
   }
 
   LiveIndexWatch.State state() {

@@ -7,6 +7,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -35,6 +36,7 @@ public final class SingleFlight<K, V> {
   }
 
   private final Map<K, Flight<V>> flights = new ConcurrentHashMap<>();
+  private final AtomicInteger waiting = new AtomicInteger();
   private final Abandoned abandoned;
 
   public SingleFlight(Abandoned abandoned) {
@@ -50,6 +52,7 @@ public final class SingleFlight<K, V> {
    */
   public Optional<V> ask(K question, Deadline deadline, Supplier<V> work) {
     Flight<V> flight = board(question, work);
+    waiting.incrementAndGet();
     try {
       return Optional.of(flight.get(deadline.remaining().toNanos(), TimeUnit.NANOSECONDS));
     } catch (TimeoutException e) {
@@ -60,6 +63,7 @@ public final class SingleFlight<K, V> {
     } catch (ExecutionException e) {
       throw rethrown(e);
     } finally {
+      waiting.decrementAndGet();
       leave(question, flight);
     }
   }
@@ -69,16 +73,9 @@ public final class SingleFlight<K, V> {
     return flights.size();
   }
 
-  /** How many wait for the answer to a question. */
-  int waiting(K question) {
-    int[] waiters = {0};
-    flights.computeIfPresent(
-        question,
-        (key, flight) -> {
-          waiters[0] = flight.waiters;
-          return flight;
-        });
-    return waiters[0];
+  /** How many wait for an answer. */
+  public int waiting() {
+    return waiting.get();
   }
 
   private Flight<V> board(K question, Supplier<V> work) {

@@ -38,7 +38,7 @@ class SingleFlightTest {
     for (int i = 0; i < 100; i++) {
       asking.add(shoppers.submit(() -> flights.ask("q", patient(), this::held)));
     }
-    await().atMost(10, SECONDS).until(() -> flights.waiting("q") == 100);
+    await().atMost(10, SECONDS).until(() -> flights.waiting() == 100);
     assertThat(flights.ask("another", patient(), () -> 7)).contains(7);
     answer.countDown();
     for (Future<Optional<Integer>> each : asking) {
