@@ -98,7 +98,7 @@ const DELAY_OF_REFUSAL_MS = 50;
 
 const WAIT = Object.freeze({ least: 1_000, unknown: 5_000, most: 300_000, worthRetrying: 30_000, jitter: 5_000 });
 
-const REPORTS = Object.freeze({ url: '/api/client-reports', most: 5, apartMs: 60_000, timestamps: 50, longest: 2_000 });
+const REPORTS = Object.freeze({ url: '/api/client-reports', most: 5, apartMs: 60_000, timestamps: 50, longest: 2_000, message: 1_000 });
 
 const ERROR_PAGE = '/error/too-many-requests';
 const SHARED_WAITS = 'openshelf.server-waits';
@@ -171,40 +171,59 @@ export class ServerRateLimitError extends ApiError {
 
 // ---------- which requests are identical ----------
 
-/** Addresses that need no parser: nothing escaped, no dot segments, no fragment. */
-const PLAIN = /^(?:\/[\w~-][\w.~-]*)+\/?(?:\?[\w\-.*=&]*)?$/;
+/**
+ * Addresses that need no parser: no dot segments, no fragment, and nothing escaped in another way than the parser's own.
+ */
+const PLAIN =
+  /^(?:\/[\w~-][\w.~-]*)+\/?(?:\?(?:[\w\-.*=&+]|%(?:[89A-F][\dA-F]|2[\dBCF]|3[A-F]|40|5[B-E]|60|7[B-E]))*)?$/;
 
 const byName = (one, other) => (one[0] < other[0] ? -1 : one[0] > other[0] ? 1 : 0);
 
-/** The query sorted by name, values of one name in their order; null if it needs a parser after all. */
-function sortedPlainQuery(query) {
+/** Names and pieces `name=value` of a plain query in their order; null if it needs a parser after all. */
+function plainPairs(query) {
   const pairs = [];
-  let sorted = true;
-  let whole = true;
-  for (const part of query.split('&')) {
-    if (part === '') {
+  for (let start = 0, end; start < query.length; start = end + 1) {
+    end = query.indexOf('&', start);
+    end = end === -1 ? query.length : end;
+    if (end === start) {
       continue;
     }
-    const equals = part.indexOf('=');
-    if (equals !== -1 && part.indexOf('=', equals + 1) !== -1) {
+    const piece = query.slice(start, end);
+    const equals = piece.indexOf('=');
+    const name = equals === -1 ? piece : piece.slice(0, equals);
+    const isOdd = equals !== -1 && piece.includes('=', equals + 1);
+    if (isOdd || name.includes('%') || name.includes('+')) {
       return null;
     }
-    const name = equals === -1 ? part : part.slice(0, equals);
-    if (CACHE_BUSTERS.has(name)) {
-      whole = false;
-      continue;
-    }
-    sorted &&= pairs.length === 0 || pairs[pairs.length - 1][0] <= name;
-    pairs.push([name, equals === -1 ? `${part}=` : part]);
+    pairs.push([name, equals === -1 ? `${piece}=` : piece]);
   }
-  if (!sorted) {
-    pairs.sort(byName);
+  return pairs;
+}
+
+/** The query sorted by name, values of one name in their order; null if it needs a parser after all. */
+function sortedPlainQuery(query) {
+  const pairs = plainPairs(query);
+  if (pairs === null) {
+    return null;
   }
   let text = '';
-  for (const pair of pairs) {
-    text += (text === '' ? '?' : '&') + pair[1];
+  let kept = 0;
+  for (const [name, piece] of isSorted(pairs) ? pairs : pairs.sort(byName)) {
+    if (!CACHE_BUSTERS.has(name)) {
+      text += (kept === 0 ? '?' : '&') + piece;
+      kept++;
+    }
   }
-  return { query: text, whole };
+  return { query: text.includes('%20') ? text.replaceAll('%20', '+') : text, whole: kept === pairs.length };
+}
+
+function isSorted(pairs) {
+  for (let index = 1; index < pairs.length; index++) {
+    if (pairs[index][0] < pairs[index - 1][0]) {
+      return false;
+    }
+  }
+  return true;
 }
 
 function plainTarget(address) {
@@ -235,7 +254,7 @@ function parsedTarget(address, base) {
  * @param {string} method in capitals
  * @param {string} address
  * @param {string} base address of the page
- * @returns {Endpoint & {query: string, whole: boolean}}
+ * @returns {Endpoint & {query: string, whole: boolean, counted?: boolean}}
  */
 export function endpointOf(method, address, base) {
   const { path, query, whole } = plainTarget(address) ?? parsedTarget(address, base);
@@ -254,6 +273,10 @@ class RecentMap {
   #half;
   #isKept;
 
+  /**
+   * @param {number} capacity
+   * @param {(value: any) => boolean} [isKept]
+   */
   constructor(capacity, isKept = () => false) {
     this.#half = Math.ceil(capacity / 2);
     this.#isKept = isKept;
@@ -493,7 +516,7 @@ function reportOf(stop, page, comment) {
     api_endpoint: stop.endpoint.slice(0, REPORTS.longest),
     rate_limit_timestamps: stop.timestamps.slice(-REPORTS.timestamps),
     rate_limit_request_count: stop.timestamps.length,
-    server_message: stop.message,
+    server_message: stop.message === null ? null : String(stop.message).slice(0, REPORTS.message),
     comment,
   };
 }

@@ -57,6 +57,17 @@ describe('reports', () => {
     assert.equal(report.api_endpoint.length, 2_000);
   });
 
+  it('carry what a server says, whatever that is', async () => {
+    const bodies = [{ detail: 'a'.repeat(9_000) }, { detail: 7 }, 'text', null];
+    for (const [body, length] of bodies.map((each, index) => [each, [1_000, 1, null, null][index]])) {
+      const browser = new FakeBrowser(() => tooMany({}, body));
+      await ask(browser.client(), 1);
+      await settled();
+      const report = JSON.parse(await browser.beacons[0].blob.text());
+      assert.equal(report.server_message?.length ?? null, length);
+    }
+  });
+
   it('of users carry what the page before left', async () => {
     const browser = new FakeBrowser();
     const environment = browser.environment();

@@ -257,23 +257,38 @@ class ShopPagesIT {
   void pagesFitAPhoneAndAreLabelled() throws Exception {
     long id = lamp("PHONE-1", "Pocket lamp with a name that is long enough to be broken");
     Visit visit = visit(new Browser.NewContextOptions().setViewportSize(390, 844)).signIn();
-    for (String path :
-        List.of(
-            "/",
-            "/search?q=lamp",
-            "/categories/" + category,
-            "/products/" + id,
-            "/login",
-            "/admin/products",
-            "/admin/products/" + id,
-            "/admin/products/new",
-            "/admin/categories",
-            "/admin/imports",
-            "/admin/indexing-failures")) {
+    for (String path : paths(id)) {
       visit.open(path);
       assertThat(visit.page().evaluate(FAULTS)).as(path).isEqualTo(List.of());
     }
     assertThat(visit.complaints()).isEmpty();
+  }
+
+  @Test
+  void aLivelyUserIsNeverStopped() throws Exception {
+    long id = lamp("LIVELY-1", "Lively lamp");
+    awaitFound("Lively");
+    Visit visit = visit().signIn();
+    List<String> limits =
+        new NormalSession(visit, paths(id))
+            .run(Duration.ofSeconds(Integer.getInteger("openshelf.session.seconds", 15)));
+    assertThat(limits).isEmpty();
+    assertThat(visit.complaints()).isEmpty();
+  }
+
+  private static List<String> paths(long product) {
+    return List.of(
+        "/",
+        "/search?q=lamp",
+        "/categories/" + category,
+        "/products/" + product,
+        "/login",
+        "/admin/products",
+        "/admin/products/" + product,
+        "/admin/products/new",
+        "/admin/categories",
+        "/admin/imports",
+        "/admin/indexing-failures");
   }
 
   /** What a person with a small screen, a keyboard or a screen reader would stumble over. */
