@@ -24,6 +24,7 @@ final class IndexController {
    * The whole answer.
    *
    * @param live the generation that searches read
+   * @param mapping whether the live generation fits this version
    * @param appliedAsOf every change committed before it is searchable
    */
   record IndexView(
@@ -31,13 +32,21 @@ final class IndexController {
       List<GenerationView> generations,
       Backlog backlog,
       Lag lag,
+      MappingView mapping,
       @Nullable Instant appliedAsOf) {}
+
+  /**
+   * The mapping that this version makes generations with.
+   *
+   * @param outdated whether the live generation has another one and needs a rebuild
+   */
+  record MappingView(String hash, @Nullable Boolean outdated) {}
 
   /**
    * What is on its way.
    *
    * @param outbox committed changes that the broker has not acknowledged
-   * @param consumer records that are not final in the index
+   * @param consumer changes that the broker has and that are not final in the index
    * @param oldestSeconds age of the oldest of the former
    */
   record Backlog(@Nullable Long outbox, @Nullable Long consumer, @Nullable Double oldestSeconds) {}
@@ -78,15 +87,16 @@ final class IndexController {
         new Lag(
             changes(backlog),
             asOf == null ? null : seconds(Duration.between(asOf, clock.instant()))),
+        new MappingView(overview.mappingHash(), overview.mappingOutdated()),
         asOf);
   }
 
   private Backlog backlog() {
     Optional<OutboxBacklog> waiting = outbox.latest();
-    Long records = consumers.current() instanceof Known known ? known.records() : null;
+    Long changes = consumers.current() instanceof Known known ? known.changes() : null;
     return new Backlog(
         waiting.map(OutboxBacklog::pending).orElse(null),
-        records,
+        changes,
         waiting.map(it -> seconds(it.oldest())).orElse(null));
   }
 

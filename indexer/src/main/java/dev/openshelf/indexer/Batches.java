@@ -38,9 +38,11 @@ final class Batches {
   private final Generations generations;
   private final Refresher refresher;
   private final Stamps stamps;
+  private final Fence fence;
   private final Runnable afterwards;
 
   /**
+   * @param fence is passed by every batch before it reads which generations are open
    * @param afterwards called after each batch that changed something
    */
   Batches(
@@ -48,11 +50,13 @@ final class Batches {
       Generations generations,
       Refresher refresher,
       Stamps stamps,
+      Fence fence,
       Runnable afterwards) {
     this.tools = tools;
     this.generations = generations;
     this.refresher = refresher;
     this.stamps = stamps;
+    this.fence = fence;
     this.afterwards = afterwards;
   }
 
@@ -61,6 +65,7 @@ final class Batches {
    */
   BatchOutcome process(List<ConsumerRecord<byte[], byte[]>> records, int repetitions) {
     Fold fold = Fold.of(records.stream().map(tools.reader()::read).toList());
+    long ticket = fence.enter();
     Instant stamp = stamps.begin();
     try {
       return process(records, fold, stamp, repetitions);
@@ -68,6 +73,7 @@ final class Batches {
       return new Wait(Hold.DATABASE_UNAVAILABLE, String.valueOf(e.getMessage()), false);
     } finally {
       stamps.end(stamp);
+      fence.leave(ticket);
       afterwards.run();
     }
   }
@@ -95,8 +101,8 @@ final class Batches {
       for (Generation generation : open.all()) {
         String name = generation.name();
         results.put(name, tools.writers().write(name, operations));
-        refresher.wrote(List.of(name));
       }
+      refresher.wrote(names(open.refreshed()));
     }
     return results;
   }
@@ -115,13 +121,14 @@ final class Batches {
     }
     tools.parked().close(standing(fold, verdict.refused()));
     verdict.failed().forEach(this::giveUp);
-    List<String> going =
-        open.all().stream()
-            .map(Generation::name)
-            .filter(name -> !verdict.failed().containsKey(name))
-            .toList();
+    List<String> going = new ArrayList<>(names(open.refreshed()));
+    going.removeAll(verdict.failed().keySet());
     refresher.reached(going, fold.reaches());
     return BatchOutcome.DONE;
+  }
+
+  private static List<String> names(List<Generation> generations) {
+    return generations.stream().map(Generation::name).toList();
   }
 
   private void giveUp(String generation, String reason) {

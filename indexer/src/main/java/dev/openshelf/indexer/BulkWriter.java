@@ -14,7 +14,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Writes documents to one index and says what became of each. Requests are limited in bytes and in
  * number; one that somebody on the way finds too large is cut in halves and goes on, until a single
- * document is too large. Once nobody answers, the rest of the list is not even sent.
+ * document is too large. Once nobody answers, or Elasticsearch asks to be spared, the rest of the
+ * list is not even sent.
  *
  * <p>The results stand in the order of the operations, one for each. Thread-safe.
  */
@@ -42,21 +43,29 @@ final class BulkWriter {
 
   List<ItemResult> write(String index, List<BulkOperation> operations) {
     List<ItemResult> results = new ArrayList<>(operations.size());
-    TryLater stop = null;
+    @Nullable TryLater stop = null;
     while (results.size() < operations.size()) {
       int from = results.size();
       List<BulkOperation> chunk = operations.subList(from, from + fitting(operations, from));
       results.addAll(stop == null ? send(index, chunk) : all(chunk.size(), stop));
-      stop =
-          results.getLast() instanceof TryLater(Hold hold, String why) && hold == Hold.UNREACHABLE
-              ? new TryLater(hold, why)
-              : stop;
+      stop = stop == null ? reasonToStop(results.subList(from, results.size())) : stop;
     }
     if (results.size() != operations.size()) {
       throw new IllegalStateException(
           "%d results for %d documents".formatted(results.size(), operations.size()));
     }
     return results;
+  }
+
+  /** Whoever does not answer, or has too much to do, is not sent the rest. */
+  private static @Nullable TryLater reasonToStop(List<ItemResult> results) {
+    for (ItemResult result : results) {
+      if (result instanceof TryLater later
+          && (later.hold() == Hold.UNREACHABLE || later.hold() == Hold.OVERLOADED)) {
+        return later;
+      }
+    }
+    return null;
   }
 
   private int fitting(List<BulkOperation> operations, int from) {

@@ -22,9 +22,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * How many records of the change topic are not final yet, over all partitions and processes; read
- * in the background. Heartbeats count, so the figure is rather too high than too low. What cannot
- * be read is unknown and never zero. Thread-safe.
+ * How many changes in the change topic are not final yet, over all partitions and processes; read
+ * in the background. Heartbeats do not count; of a backlog that has just grown by thousands they do
+ * until it was looked at. What cannot be read is unknown and never zero. Thread-safe.
  */
 public final class ConsumerBacklog implements AutoCloseable {
 
@@ -33,8 +33,12 @@ public final class ConsumerBacklog implements AutoCloseable {
     Instant readAt();
   }
 
-  /** Records that wait. */
-  public record Known(long records, Instant readAt) implements Reading {}
+  /**
+   * What waits.
+   *
+   * @param changes changes of products
+   */
+  public record Known(long changes, Instant readAt) implements Reading {}
 
   /** Nothing is known, and why: {@code not_read}, {@code nobody_consumes}, ... */
   public record Unknown(String reason, Instant readAt) implements Reading {}
@@ -52,10 +56,12 @@ public final class ConsumerBacklog implements AutoCloseable {
   private final Clock clock;
   private final Worker worker = new Worker("consumer-backlog", this::step);
   private volatile Reading latest;
+  private final BacklogScan scan;
   private @Nullable Admin admin;
 
   ConsumerBacklog(KafkaAccess kafka, String group, Clock clock) {
     this.kafka = kafka;
+    this.scan = new BacklogScan(kafka);
     this.group = group;
     this.clock = clock;
     this.latest = new Unknown("not_read", clock.instant());
@@ -74,8 +80,8 @@ public final class ConsumerBacklog implements AutoCloseable {
   }
 
   /** For gauges: not a number while unknown. */
-  double records() {
-    return current() instanceof Known known ? known.records() : Double.NaN;
+  double changes() {
+    return current() instanceof Known known ? known.changes() : Double.NaN;
   }
 
   @Override
@@ -118,15 +124,15 @@ public final class ConsumerBacklog implements AutoCloseable {
   private Reading sum(
       Map<TopicPartition, OffsetAndMetadata> positions,
       Map<TopicPartition, ListOffsetsResultInfo> ends) {
-    long waiting = 0;
+    Map<TopicPartition, BacklogScan.Part> parts = new HashMap<>();
     for (Map.Entry<TopicPartition, ListOffsetsResultInfo> end : ends.entrySet()) {
       OffsetAndMetadata position = positions.get(end.getKey());
       if (position == null) {
         return new Unknown("no_position", clock.instant());
       }
-      waiting += Math.max(0, end.getValue().offset() - position.offset());
+      parts.put(end.getKey(), new BacklogScan.Part(position.offset(), end.getValue().offset()));
     }
-    return new Known(waiting, clock.instant());
+    return new Known(scan.changes(parts), clock.instant());
   }
 
   private Map<TopicPartition, OffsetSpec> partitions(Admin client)
@@ -150,6 +156,7 @@ public final class ConsumerBacklog implements AutoCloseable {
   }
 
   private void hangUp() {
+    scan.close();
     Admin connected = admin;
     admin = null;
     if (connected != null) {

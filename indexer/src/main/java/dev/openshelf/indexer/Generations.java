@@ -1,9 +1,15 @@
 package dev.openshelf.indexer;
 
 import dev.openshelf.indexer.Generation.State;
+import dev.openshelf.indexer.Generation.Times;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.sql.Timestamp;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.transaction.support.TransactionTemplate;
@@ -12,7 +18,10 @@ import org.springframework.transaction.support.TransactionTemplate;
 final class Generations {
 
   private static final String COLUMNS =
-      "select name, state, mapping_hash, reason, created_at from index_generation ";
+      """
+      select name, state, mapping_hash, reason, job_id, created_at, opened_at, verified_at, live_at, kept_until
+      from index_generation
+      """;
 
   private final JdbcClient jdbc;
   private final TransactionTemplate transactions;
@@ -26,17 +35,44 @@ final class Generations {
     return jdbc.sql(COLUMNS + "order by name").query(Generations::row).list();
   }
 
+  Optional<Generation> find(String name) {
+    return jdbc.sql(COLUMNS + "where name = ?").param(name).query(Generations::row).optional();
+  }
+
   /** Read anew for every batch: nobody may write what was retired, or miss what was opened. */
   OpenGenerations open() {
     return new OpenGenerations(
-        jdbc.sql(COLUMNS + "where state not in ('retired', 'failed') order by name")
+        jdbc.sql(
+                COLUMNS
+                    + "where opened_at is not null and state not in ('retired', 'failed')"
+                    + " order by name")
             .query(Generations::row)
             .list());
   }
 
-  void add(String name, String mappingHash) {
-    jdbc.sql("insert into index_generation (name, state, mapping_hash) values (?, 'building', ?)")
-        .params(name, mappingHash)
+  /** Grows with every change of what is to be written where. */
+  long version() {
+    return jdbc.sql("select version from index_registry").query(Long.class).single();
+  }
+
+  /** Adds a generation that nobody writes to before it is opened. */
+  void reserve(String name, String mappingHash, @Nullable Long jobId) {
+    jdbc.sql(
+            """
+            insert into index_generation (name, state, mapping_hash, job_id) values (?, 'building', ?, ?)\
+            """)
+        .params(Arrays.asList(name, mappingHash, jobId))
+        .update();
+  }
+
+  /** From now on every change is written to it. */
+  void open(String name) {
+    jdbc.sql(
+            """
+            update index_generation set opened_at = clock_timestamp()
+            where name = ? and opened_at is null and state = 'building'\
+            """)
+        .param(name)
         .update();
   }
 
@@ -52,27 +88,92 @@ final class Generations {
         > 0;
   }
 
-  /** Makes a generation the live one and the one that was live the previous one. */
-  void promote(String name) {
+  /** Moves a generation that is being made to another state; says whether it still was. */
+  boolean advance(String name, State to) {
+    return jdbc.sql(
+                """
+                update index_generation set state = ?,
+                  verified_at = case when ? = 'verified' then clock_timestamp() else verified_at end
+                where name = ? and state in ('building', 'catching_up', 'verified')\
+                """)
+            .params(to.code(), to.code(), name)
+            .update()
+        > 0;
+  }
+
+  /** Keeps what was found when a generation was verified; a JSON object. */
+  void found(String name, String found) {
+    jdbc.sql("update index_generation set verified = ?::jsonb where name = ?")
+        .params(found, name)
+        .update();
+  }
+
+  /**
+   * Makes a generation the live one, and the one that was live the previous one, which is written
+   * to for some time. Does nothing when it is live already.
+   */
+  void promote(String name, Duration keepPrevious) {
     transactions.executeWithoutResult(
         status -> {
-          jdbc.sql(
-                  "update index_generation set state = 'previous' where state = 'live' and name <>"
-                      + " ?")
-              .param(name)
-              .update();
-          int promoted =
-              jdbc.sql(
-                      """
-                      update index_generation set state = 'live', reason = null, live_at = clock_timestamp()
-                      where name = ? and state not in ('retired', 'failed')\
-                      """)
-                  .param(name)
-                  .update();
-          if (promoted == 0) {
-            throw new IllegalStateException("Generation " + name + " is not open");
+          // One row says who comes first when two switch at once.
+          jdbc.sql("select version from index_registry for update").query(Long.class).single();
+          if (find(name).filter(it -> it.state() == State.LIVE).isEmpty()) {
+            replace(name, keepPrevious);
           }
         });
+  }
+
+  private void replace(String name, Duration keepPrevious) {
+    jdbc.sql("update index_generation set kept_until = clock_timestamp() where state = 'previous'")
+        .update();
+    jdbc.sql(
+            """
+            update index_generation set state = 'previous', reason = null,
+              kept_until = clock_timestamp() + make_interval(secs => ?)
+            where state = 'live'\
+            """)
+        .param((double) keepPrevious.toSeconds())
+        .update();
+    int promoted =
+        jdbc.sql(
+                """
+                update index_generation set state = 'live', reason = null, live_at = clock_timestamp(),
+                  kept_until = null
+                where name = ? and opened_at is not null and state not in ('retired', 'failed')\
+                """)
+            .param(name)
+            .update();
+    if (promoted == 0) {
+      throw new IllegalStateException("Generation " + name + " is not open");
+    }
+  }
+
+  /** Closes previous generations whose time is over. */
+  List<String> retireExpired() {
+    return jdbc.sql(
+            """
+            update index_generation set state = 'retired', retired_at = clock_timestamp()
+            where state = 'previous' and kept_until <= clock_timestamp() returning name\
+            """)
+        .query(String.class)
+        .list();
+  }
+
+  /** Closed generations whose index may still be there. */
+  List<String> unremoved() {
+    return jdbc.sql(
+            """
+            select name from index_generation
+            where state in ('retired', 'failed') and removed_at is null order by name\
+            """)
+        .query(String.class)
+        .list();
+  }
+
+  void removed(String name) {
+    jdbc.sql("update index_generation set removed_at = clock_timestamp() where name = ?")
+        .param(name)
+        .update();
   }
 
   /** Says why writing to a generation waits, or with null that it does not. */
@@ -82,7 +183,7 @@ final class Generations {
             update index_generation set reason = ?
             where name = ? and state not in ('retired', 'failed') and reason is distinct from ?\
             """)
-        .params(java.util.Arrays.asList(reason, name, reason))
+        .params(Arrays.asList(reason, name, reason))
         .update();
   }
 
@@ -92,6 +193,17 @@ final class Generations {
         State.of(row.getString("state")),
         row.getString("mapping_hash"),
         row.getString("reason"),
-        row.getTimestamp("created_at").toInstant());
+        row.getObject("job_id", Long.class),
+        new Times(
+            row.getTimestamp("created_at").toInstant(),
+            instant(row, "opened_at"),
+            instant(row, "verified_at"),
+            instant(row, "live_at"),
+            instant(row, "kept_until")));
+  }
+
+  private static @Nullable Instant instant(ResultSet row, String column) throws SQLException {
+    Timestamp timestamp = row.getTimestamp(column);
+    return timestamp == null ? null : timestamp.toInstant();
   }
 }

@@ -21,6 +21,7 @@ public final class IndexOverview {
    *
    * @param reason why it is in its state, or why writing to it waits
    * @param documents products in it, markers of deleted ones included; null when unknown
+   * @param keptUntil until when a replaced one is written to and may be gone back to
    */
   public record GenerationView(
       String name,
@@ -28,7 +29,10 @@ public final class IndexOverview {
       @Nullable String reason,
       @Nullable Long documents,
       String mappingHash,
-      Instant createdAt) {}
+      Instant createdAt,
+      @Nullable Instant verifiedAt,
+      @Nullable Instant liveAt,
+      @Nullable Instant keptUntil) {}
 
   /**
    * How far a generation has come in all partitions.
@@ -52,6 +56,20 @@ public final class IndexOverview {
   /** All generations ever, oldest first. */
   public List<GenerationView> generations() {
     return generations.all().stream().map(this::view).toList();
+  }
+
+  /** The mapping that this version makes generations with. */
+  public String mappingHash() {
+    return index.mappingHash();
+  }
+
+  /** Whether the live generation was made with another mapping; null when there is none. */
+  public @Nullable Boolean mappingOutdated() {
+    return generations
+        .open()
+        .live()
+        .map(live -> !live.mappingHash().equals(index.mappingHash()))
+        .orElse(null);
   }
 
   /** The name of the live generation; null when there is none. */
@@ -101,7 +119,10 @@ public final class IndexOverview {
         it.reason(),
         it.state().open() ? documents(it.name()) : null,
         it.mappingHash(),
-        it.createdAt());
+        it.times().created(),
+        it.times().verified(),
+        it.times().live(),
+        it.times().keptUntil());
   }
 
   private @Nullable Long documents(String generation) {

@@ -26,6 +26,9 @@ import org.springframework.validation.annotation.Validated;
  *     Elasticsearch takes in well under a second
  * @param maxBulk most bytes in one bulk request; larger ones gain nothing and stress the heap
  * @param requestTimeout how long a writing request may take before its outcome counts as unknown
+ * @param rebuildOnMappingChange whether a process that starts with another mapping than the live
+ *     generation's begins a rebuild; else it is only shown, because a rebuild takes the cluster
+ *     twice the disk
  */
 @Validated
 @ConfigurationProperties("openshelf.index")
@@ -37,7 +40,8 @@ public record IndexSettings(
     @DefaultValue("2") @Min(1) @Max(64) int concurrency,
     @DefaultValue("1000") @Min(1) @Max(10_000) int maxBatch,
     @DefaultValue("5MB") @NotNull DataSize maxBulk,
-    @DefaultValue("30s") @NotNull Duration requestTimeout) {
+    @DefaultValue("30s") @NotNull Duration requestTimeout,
+    @DefaultValue("false") boolean rebuildOnMappingChange) {
 
   public IndexSettings {
     if (refresh.isNegative()) {

@@ -1,6 +1,8 @@
 package dev.openshelf.indexer;
 
+import java.sql.Timestamp;
 import java.time.Clock;
+import java.time.Instant;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.springframework.jdbc.core.simple.JdbcClient;
@@ -16,28 +18,35 @@ final class IndexWork {
       JdbcClient jdbc,
       IndexerMetrics metrics) {}
 
+  /** What the rest of the application lends to the work. */
+  record Ports(CatalogueStates states, CatalogueCounts counts, RebuildJobs jobs) {}
+
+  /** How the work is done. */
+  record Plan(IndexSettings index, RebuildSettings rebuild) {}
+
   private final IndexSettings settings;
+  private final RebuildSettings rebuilding;
   private final KafkaAccess kafka;
   private final Stores stores;
-  private final CatalogueStates states;
+  private final Ports ports;
+  private final String instance;
   private final Clock clock;
   private final Stamps stamps;
+  private final Fence fence = new Fence();
   private final Documents documents;
   private final GenerationWriters writers;
+  private final IndexWriters registered;
   private final RefreshLog refreshes;
-  private final KeeperLease lease;
+  private final AliasSwitch alias;
 
   IndexWork(
-      IndexSettings settings,
-      KafkaAccess kafka,
-      Stores stores,
-      CatalogueStates states,
-      String instance,
-      Clock clock) {
-    this.settings = settings;
+      Plan plan, KafkaAccess kafka, Stores stores, Ports ports, String instance, Clock clock) {
+    this.settings = plan.index();
+    this.rebuilding = plan.rebuild();
     this.kafka = kafka;
     this.stores = stores;
-    this.states = states;
+    this.ports = ports;
+    this.instance = instance;
     this.clock = clock;
     this.stamps = new Stamps(clock);
     this.documents = new Documents(Json.mapper(), instance);
@@ -46,8 +55,9 @@ final class IndexWork {
             writer(stores.metrics().timed(stores.index()::bulk)),
             stores.index().names(),
             stores.metrics());
+    this.registered = new IndexWriters(stores.jdbc());
     this.refreshes = new RefreshLog(stores.jdbc(), instance);
-    this.lease = new KeeperLease(stores.jdbc(), settings.name(), instance);
+    this.alias = new AliasSwitch(stores.index(), stores.generations(), rebuilding.keepPrevious());
   }
 
   Indexer indexer(Backoff backoff) {
@@ -60,9 +70,57 @@ final class IndexWork {
             batches(refresher, refreshing::wake),
             backoff,
             new HoldNotes(stores.generations(), stores.metrics()));
+    Presence presence = new Presence(stores.generations(), registered, fence, instance);
     return new Indexer(
         new Consumption(kafka, settings, listener, refresher, partitions),
-        List.of(refreshing, keeping(backoff)));
+        List.of(new Worker("index-presence", presence::step), refreshing, keeping(backoff)),
+        presence::leave);
+  }
+
+  /**
+   * The rebuilds that this process may be asked to run.
+   *
+   * @param probes what a generation has to prove
+   */
+  Rebuild rebuild(
+      Backoff backoff,
+      IndexOverview overview,
+      IndexingFailures failures,
+      List<GenerationProbe> probes) {
+    Rebuild.Tools tools =
+        new Rebuild.Tools(
+            stores.index(), stores.generations(), registered, overview, ports.counts(), failures);
+    Verification verification =
+        new Verification(
+            stores.index(), overview, ports.counts(), comparing(overview), failures, probes);
+    return new Rebuild(tools, fill(backoff), verification, alias, rebuilding, clock);
+  }
+
+  /** Compares and mends nothing. */
+  private Reconciliation comparing(IndexOverview overview) {
+    Mending none =
+        versions -> {
+          throw new IllegalStateException("A verification mends nothing");
+        };
+    return new Reconciliation(
+        new Reconciliation.Sides(ports.states(), stores.index(), none),
+        stores.generations(),
+        overview,
+        this::databaseClock,
+        rebuilding.patience());
+  }
+
+  private Instant databaseClock() {
+    return stores
+        .jdbc()
+        .sql("select clock_timestamp()")
+        .query(Timestamp.class)
+        .single()
+        .toInstant();
+  }
+
+  Rollback rollback() {
+    return new Rollback(stores.index(), stores.generations(), alias);
   }
 
   private IndexReports reports(AtomicInteger partitions) {
@@ -79,15 +137,38 @@ final class IndexWork {
     Batches.Tools tools =
         new Batches.Tools(
             new RecordReader(Json.mapper()), documents, writers, stores.parked(), stores.metrics());
-    return new Batches(tools, stores.generations(), refresher, stamps, afterwards);
+    return new Batches(tools, stores.generations(), refresher, stamps, fence, afterwards);
   }
 
   private Worker keeping(Backoff backoff) {
-    Backfill backfill = new Backfill(states, documents, writers, stores.parked(), stamps, backoff);
+    ProductIndex index = stores.index();
+    Generations generations = stores.generations();
+    FirstGeneration first =
+        new FirstGeneration(index, generations, fill(backoff), stores.parked(), refreshes, clock);
+    List<Chore> chores =
+        List.of(
+            new AliasWatch(index, generations, alias, clock),
+            new Retirement(index, generations, registered, ports.jobs()),
+            new MappingWatch(
+                index.mappingHash(), generations, ports.jobs(), settings.rebuildOnMappingChange()),
+            refreshes::purge);
     GenerationKeeper keeper =
         new GenerationKeeper(
-            stores.index(), stores.generations(), lease, backfill, refreshes, clock);
+            index,
+            generations,
+            new KeeperLease(stores.jdbc(), settings.name(), instance),
+            new GenerationKeeper.Maker(first, alias),
+            chores,
+            clock);
     return new Worker("generation-keeper", keeper::step, keeper::stop);
+  }
+
+  private Fill fill(Backoff backoff) {
+    return new Fill(
+        new Fill.Tools(ports.states(), documents, writers, stamps, backoff),
+        rebuilding.writers(),
+        rebuilding.page(),
+        Thread::sleep);
   }
 
   private BulkWriter writer(BulkWriter.Call call) {

@@ -11,10 +11,15 @@ public final class Indexer implements AutoCloseable {
 
   private final Consumption consumption;
   private final List<Worker> workers;
+  private final Runnable goodbye;
 
-  Indexer(Consumption consumption, List<Worker> workers) {
+  /**
+   * @param goodbye called when all work has ended
+   */
+  Indexer(Consumption consumption, List<Worker> workers, Runnable goodbye) {
     this.consumption = consumption;
     this.workers = List.copyOf(workers);
+    this.goodbye = goodbye;
   }
 
   /** Begins to work; does nothing when it already does. */
@@ -28,5 +33,6 @@ public final class Indexer implements AutoCloseable {
   public synchronized void close() {
     consumption.stop();
     workers.forEach(Worker::stop);
+    goodbye.run();
   }
 }

@@ -5,14 +5,16 @@ import java.sql.Timestamp;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.concurrent.ThreadLocalRandom;
+import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.autoconfigure.elasticsearch.ElasticsearchConnectionDetails;
 import org.springframework.context.annotation.Bean;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 /**
  * The indexing work, to be imported by processes that do it. Needs {@link
- * IndexingReadsConfiguration}, a {@link CatalogueStates} and an {@link IndexerName}; whoever
- * imports it starts the {@link Indexer} when the database is ready.
+ * IndexingReadsConfiguration}, a {@link CatalogueStates}, a {@link CatalogueCounts}, {@link
+ * RebuildJobs} and an {@link IndexerName}; whoever imports it starts the {@link Indexer} when the
+ * database is ready.
  */
 public class IndexerConfiguration {
 
@@ -52,14 +54,43 @@ public class IndexerConfiguration {
   }
 
   @Bean
-  Indexer indexer(
-      IndexSettings settings,
+  IndexWork indexWork(
+      IndexWork.Plan plan,
       KafkaAccess kafka,
       IndexWork.Stores stores,
-      CatalogueStates states,
+      IndexWork.Ports ports,
       IndexerName name,
       Clock clock) {
-    return new IndexWork(settings, kafka, stores, states, name.value(), clock).indexer(BACKOFF);
+    return new IndexWork(plan, kafka, stores, ports, name.value(), clock);
+  }
+
+  @Bean
+  IndexWork.Plan indexPlan(IndexSettings index, RebuildSettings rebuild) {
+    return new IndexWork.Plan(index, rebuild);
+  }
+
+  @Bean
+  IndexWork.Ports indexPorts(CatalogueStates states, CatalogueCounts counts, RebuildJobs jobs) {
+    return new IndexWork.Ports(states, counts, jobs);
+  }
+
+  @Bean
+  Indexer indexer(IndexWork work) {
+    return work.indexer(BACKOFF);
+  }
+
+  @Bean
+  Rebuild rebuild(
+      IndexWork work,
+      IndexOverview overview,
+      IndexingFailures failures,
+      ObjectProvider<GenerationProbe> probes) {
+    return work.rebuild(BACKOFF, overview, failures, probes.orderedStream().toList());
+  }
+
+  @Bean
+  Rollback rollback(IndexWork work) {
+    return work.rollback();
   }
 
   @Bean

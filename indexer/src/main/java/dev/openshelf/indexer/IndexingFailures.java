@@ -71,6 +71,27 @@ public final class IndexingFailures {
         .single();
   }
 
+  /** How many products they concern. */
+  long products() {
+    return jdbc.sql(
+            """
+            select count(distinct product_id) from indexing_failure where closed_at is null\
+            """)
+        .query(Long.class)
+        .single();
+  }
+
+  /** Whether a product is known to be unfit for the index. */
+  boolean isOpen(long productId) {
+    return jdbc.sql(
+            """
+            select exists (select 1 from indexing_failure where closed_at is null and product_id = ?)\
+            """)
+        .param(productId)
+        .query(Boolean.class)
+        .single();
+  }
+
   /** Sends the current state of the product behind an open failure; empty when it is not open. */
   public Optional<Replay> replay(long id) {
     return jdbc.sql(OPEN + "and id = ?")

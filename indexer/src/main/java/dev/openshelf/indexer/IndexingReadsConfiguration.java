@@ -18,7 +18,7 @@ import org.springframework.transaction.support.TransactionTemplate;
  * What every process may ask about indexing, whatever its roles; to be imported. Needs a {@link
  * Redelivery}, a {@link JdbcClient} and a {@link Clock}.
  */
-@EnableConfigurationProperties(IndexSettings.class)
+@EnableConfigurationProperties({IndexSettings.class, RebuildSettings.class})
 public class IndexingReadsConfiguration {
 
   /** Whoever asks about indexing is a person with a page open. */
@@ -68,7 +68,7 @@ public class IndexingReadsConfiguration {
       KafkaAccess kafka, IndexSettings settings, Clock clock, MeterRegistry registry) {
     ConsumerBacklog backlog = new ConsumerBacklog(kafka, settings.consumerGroup(), clock);
     IndexerMetrics.gauge(
-        registry, "openshelf.index.consumer.lag", backlog, ConsumerBacklog::records);
+        registry, "openshelf.index.consumer.lag", backlog, ConsumerBacklog::changes);
     backlog.start();
     return backlog;
   }
@@ -78,6 +78,8 @@ public class IndexingReadsConfiguration {
     ProgressWatch watch = new ProgressWatch(overview, clock);
     IndexerMetrics.gauge(registry, "openshelf.index.lag", watch, ProgressWatch::lagSeconds);
     IndexerMetrics.gauge(registry, "openshelf.index.generation", watch, ProgressWatch::generation);
+    IndexerMetrics.gauge(
+        registry, "openshelf.index.mapping.outdated", watch, ProgressWatch::mappingOutdated);
     watch.start();
     return watch;
   }

@@ -19,6 +19,11 @@ record OpenGenerations(List<Generation> all) {
     return live().or(() -> all.stream().findFirst());
   }
 
+  /** Those that are to become searchable soon; one that is being filled is not. */
+  List<Generation> refreshed() {
+    return all.stream().filter(it -> it.state() != State.BUILDING).toList();
+  }
+
   Optional<Generation> live() {
     return all.stream().filter(it -> it.state() == State.LIVE).findFirst();
   }

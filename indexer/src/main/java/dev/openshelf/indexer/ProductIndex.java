@@ -6,11 +6,11 @@ import java.io.IOException;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
-import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.TreeMap;
 
 /**
  * The indices of our name in Elasticsearch. Every method throws when Elasticsearch does not answer
@@ -59,13 +59,10 @@ final class ProductIndex {
     done(http.send("PUT", "/_index_template/" + names.base(), template));
   }
 
-  /** Creates the index of a generation; it may be there already. */
+  /** Creates the index of a generation, without copies until it is filled; it may be there. */
   void create(String generation) throws IOException {
     Reply reply =
-        http.send(
-            "PUT",
-            "/" + names.index(generation),
-            mapping.creation(settings.shards(), settings.replicas()));
+        http.send("PUT", "/" + names.index(generation), mapping.creation(settings.shards(), 0));
     if (!reply.errorType().equals("resource_already_exists_exception")) {
       done(reply);
     }
@@ -88,14 +85,70 @@ final class ProductIndex {
     return found;
   }
 
-  /** The generation that readers find through the alias. */
-  Optional<String> aliased() throws IOException {
-    Reply reply = http.send("GET", "/_alias/" + names.alias());
-    if (reply.missing()) {
-      return Optional.empty();
+  /** Puts the copies that it was filled without, and tells what its primary shards lack. */
+  List<String> settle(String generation) throws IOException {
+    Map<String, Object> replicas =
+        Map.of("index", Map.of("number_of_replicas", settings.replicas()));
+    done(http.send("PUT", "/" + names.index(generation) + "/_settings", replicas));
+    return missingShards(generation);
+  }
+
+  /** What keeps a generation from answering whole; empty when nothing does. */
+  List<String> missingShards(String generation) throws IOException {
+    JsonNode health =
+        done(http.send("GET", "/_cluster/health/" + names.index(generation) + "?timeout=1s"));
+    List<String> missing = new ArrayList<>();
+    if (health.path("timed_out").asBoolean() || health.path("status").asText("red").equals("red")) {
+      missing.add("primary shards are not started");
     }
-    Iterator<String> indices = done(reply).fieldNames();
-    return indices.hasNext() ? Optional.of(names.generation(indices.next())) : Optional.empty();
+    int starting = health.path("initializing_shards").asInt();
+    if (starting > 0) {
+      missing.add(starting + " shards are still starting");
+    }
+    return missing;
+  }
+
+  /**
+   * How many documents of each status a generation shows; {@code deleted} stands for the deleted
+   * ones.
+   */
+  Map<String, Long> byStatus(String generation, String deleted) throws IOException {
+    Map<String, Object> status = Map.of("field", "status", "missing", deleted, "size", 100);
+    Map<String, Object> query =
+        Map.of(
+            "size", 0,
+            "query", Map.of("exists", Map.of("field", "revision")),
+            "aggs", Map.of("status", Map.of("terms", status)));
+    JsonNode found = searchIn(generation, query);
+    Map<String, Long> counts = new TreeMap<>();
+    for (JsonNode bucket : found.path("aggregations").path("status").path("buckets")) {
+      counts.put(bucket.path("key").asText(), bucket.path("doc_count").asLong());
+    }
+    return counts;
+  }
+
+  /** Searches one generation; a partial answer is none. */
+  JsonNode searchIn(String generation, Object query) throws IOException {
+    String path = "/" + names.index(generation) + "/_search?allow_partial_search_results=false";
+    return done(http.send("POST", path, query));
+  }
+
+  /** Deletes the index of a generation; it may be gone already. */
+  void delete(String generation) throws IOException {
+    Reply reply = http.send("DELETE", "/" + names.index(generation));
+    if (!reply.missing()) {
+      done(reply);
+    }
+  }
+
+  /** The generations that readers find through the alias: one, when nobody has meddled with it. */
+  List<String> aliased() throws IOException {
+    Reply reply = http.send("GET", "/_alias/" + names.alias());
+    List<String> found = new ArrayList<>();
+    if (!reply.missing()) {
+      done(reply).fieldNames().forEachRemaining(index -> found.add(names.generation(index)));
+    }
+    return found;
   }
 
   /** Points the alias at a generation, and at no other, in one step. */

@@ -18,8 +18,11 @@ final class ProgressWatch implements AutoCloseable {
    *
    * @param live null when there is no live generation
    * @param progress null when unknown
+   * @param outdated whether the live generation needs a rebuild for its mapping; null when unknown
    */
-  record Sighting(@Nullable String live, @Nullable Progress progress) {}
+  record Sighting(@Nullable String live, @Nullable Progress progress, @Nullable Boolean outdated) {
+    static final Sighting NOTHING = new Sighting(null, null, null);
+  }
 
   private static final Logger log = LoggerFactory.getLogger(ProgressWatch.class);
   private static final Duration BETWEEN_READINGS = Duration.ofSeconds(5);
@@ -28,7 +31,7 @@ final class ProgressWatch implements AutoCloseable {
   private final IndexOverview overview;
   private final Clock clock;
   private final Worker worker = new Worker("index-progress", this::step);
-  private volatile Sighting latest = new Sighting(null, null);
+  private volatile Sighting latest = Sighting.NOTHING;
 
   ProgressWatch(IndexOverview overview, Clock clock) {
     this.overview = overview;
@@ -53,6 +56,12 @@ final class ProgressWatch implements AutoCloseable {
     return live == null ? Double.NaN : Integer.parseInt(live.substring(1));
   }
 
+  /** 1 when the live generation needs a rebuild for its mapping, 0 when not. */
+  double mappingOutdated() {
+    Boolean outdated = latest.outdated();
+    return outdated == null ? Double.NaN : outdated ? 1 : 0;
+  }
+
   @Override
   public void close() {
     worker.stop();
@@ -61,10 +70,13 @@ final class ProgressWatch implements AutoCloseable {
   private Duration step() {
     try {
       String live = overview.live();
-      latest = new Sighting(live, live == null ? null : overview.progress(live));
+      latest =
+          live == null
+              ? Sighting.NOTHING
+              : new Sighting(live, overview.progress(live), overview.mappingOutdated());
     } catch (DataAccessException | TransactionException e) {
       log.debug("The live generation cannot be read", e);
-      latest = new Sighting(null, null);
+      latest = Sighting.NOTHING;
     }
     return BETWEEN_READINGS;
   }

@@ -49,17 +49,15 @@ final class RefreshLog {
     }
   }
 
-  /** Deletes some of what is too old; says whether there may be more. */
-  boolean purge() {
-    int purged =
-        jdbc.sql(
-                """
-                delete from index_refresh where id in (
-                  select id from index_refresh where started_at < clock_timestamp() - make_interval(secs => ?)
-                  order by started_at limit ?)\
-                """)
-            .params((double) KEPT.toSeconds(), PURGED_AT_ONCE)
-            .update();
-    return purged == PURGED_AT_ONCE;
+  /** Deletes some of what is too old. */
+  void purge() {
+    jdbc.sql(
+            """
+            delete from index_refresh where id in (
+              select id from index_refresh where started_at < clock_timestamp() - make_interval(secs => ?)
+              order by started_at limit ?)\
+            """)
+        .params((double) KEPT.toSeconds(), PURGED_AT_ONCE)
+        .update();
   }
 }

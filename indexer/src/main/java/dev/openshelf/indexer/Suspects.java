@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 final class Suspects {
 
   /** How waiting is done. */
-  record Waiting(Arrivals arrivals, Backfill.Pause pause, Duration patience) {}
+  record Waiting(Arrivals arrivals, Pause pause, Duration patience) {}
 
   private static final Duration BETWEEN_LOOKS = Duration.ofMillis(200);
   private static final int CHUNK = 200;

@@ -7,6 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.IntStream;
 
 /** What follows from the results of a batch. Pure. */
 sealed interface Verdict {
@@ -45,7 +46,7 @@ sealed interface Verdict {
         (generation, items) -> {
           if (!generation.equals(leader)) {
             firstHeld(items).ifPresent(others::add);
-            trouble(items).ifPresent(reason -> failed.put(generation, reason));
+            trouble(items, leading).ifPresent(reason -> failed.put(generation, reason));
           }
         });
     return !others.isEmpty() && repetitions < PATIENCE
@@ -57,8 +58,11 @@ sealed interface Verdict {
     return items.stream().filter(TryLater.class::isInstance).map(TryLater.class::cast).findFirst();
   }
 
-  private static Optional<String> trouble(List<ItemResult> items) {
-    return items.stream()
+  /** What the leader refuses, too, is the document's fault. */
+  private static Optional<String> trouble(List<ItemResult> items, List<ItemResult> leading) {
+    return IntStream.range(0, items.size())
+        .filter(at -> !(items.get(at) instanceof Refused && leading.get(at) instanceof Refused))
+        .mapToObj(items::get)
         .filter(item -> !item.stands())
         .findFirst()
         .map(

@@ -177,4 +177,26 @@ class BulkWriterTest {
     assertThat(writer.write("i", operations(3, 10)))
         .allMatch(it -> it instanceof TryLater later && later.hold() == Hold.UNAVAILABLE);
   }
+
+  @Test
+  void sparesAnElasticsearchThatHasTooMuchToDo() {
+    List<Integer> asked = new ArrayList<>();
+    BulkWriter writer =
+        new BulkWriter(
+            (index, lines) -> {
+              asked.add(lines.length);
+              return asked.size() > 1
+                  ? new Reply(429, MissingNode.getInstance())
+                  : accept(index, lines);
+            },
+            MEGABYTE);
+
+    List<ItemResult> results = writer.write("i", operations(60, 100_000));
+
+    assertThat(asked).hasSize(2);
+    assertThat(results).hasSize(60).first().isEqualTo(ItemResult.APPLIED);
+    assertThat(results.getLast())
+        .isInstanceOfSatisfying(
+            ItemResult.TryLater.class, it -> assertThat(it.hold()).isEqualTo(Hold.OVERLOADED));
+  }
 }

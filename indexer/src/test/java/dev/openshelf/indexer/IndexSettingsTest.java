@@ -29,7 +29,8 @@ class IndexSettingsTest {
                 2,
                 1000,
                 DataSize.ofMegabytes(5),
-                Duration.ofSeconds(30)));
+                Duration.ofSeconds(30),
+                false));
   }
 
   @Test
@@ -39,11 +40,13 @@ class IndexSettingsTest {
             Map.of(
                 "openshelf.index.name", "other",
                 "openshelf.index.refresh", "1s",
-                "openshelf.index.max-bulk", "1MB"));
+                "openshelf.index.max-bulk", "1MB",
+                "openshelf.index.rebuild-on-mapping-change", "true"));
 
     assertThat(settings.consumerGroup()).isEqualTo("other-indexer");
     assertThat(settings.refresh()).isEqualTo(Duration.ofSeconds(1));
     assertThat(settings.maxBulk()).isEqualTo(DataSize.ofMegabytes(1));
+    assertThat(settings.rebuildOnMappingChange()).isTrue();
   }
 
   @Test

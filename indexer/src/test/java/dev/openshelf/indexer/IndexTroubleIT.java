@@ -210,4 +210,46 @@ class IndexTroubleIT {
     pipeline.awaitSearchable(IndexingIT.revisions(1, 21, 1));
     assertThat(pipeline.deadLetters()).isEmpty();
   }
+
+  @Test
+  void aRebalanceNeitherEndsAHoldNorLosesWhatIsHeld() throws Exception {
+    pipeline.startedAndLive();
+    String settings = "/" + pipeline.liveIndex() + "/_settings";
+    pipeline.elastic("PUT", settings, Map.of("index.blocks.read_only_allow_delete", true));
+    for (int id = 1; id <= 60; id++) {
+      pipeline.send(Samples.upserted(id, 1));
+    }
+    await()
+        .atMost(Pipeline.PATIENCE)
+        .until(() -> "blocked".equals(pipeline.generations.all().getFirst().reason()));
+    Pipeline.Process second = pipeline.start();
+    await().atMost(Pipeline.PATIENCE).until(() -> pipeline.members() == 4);
+    pipeline.stop(second);
+    await().atMost(Pipeline.PATIENCE).until(() -> pipeline.members() == 2);
+    assertThat(pipeline.behind()).isEqualTo(60);
+    assertThat(pipeline.deadLetters()).isEmpty();
+
+    pipeline.elastic(
+        "PUT", settings, Collections.singletonMap("index.blocks.read_only_allow_delete", null));
+    pipeline.awaitSearchable(IndexingIT.revisions(1, 61, 1));
+    pipeline.awaitNothingBehind();
+    assertThat(pipeline.deadLetters()).isEmpty();
+  }
+
+  @Test
+  void tooManyRequestsSlowDownAndDropNothing() throws Exception {
+    pipeline.startedAndLive();
+    AtomicInteger asked = new AtomicInteger();
+    pipeline.elasticsearch.set(
+        onBulk(
+            (path, body, upstream) ->
+                asked.incrementAndGet() <= 12 ? new Answer(429, NOTHING) : upstream.forward()));
+    for (int id = 1; id <= 100; id++) {
+      pipeline.send(Samples.upserted(id, 1));
+    }
+    pipeline.awaitSearchable(IndexingIT.revisions(1, 101, 1));
+    pipeline.awaitNothingBehind();
+    assertThat(pipeline.documents("later")).isPositive();
+    assertThat(pipeline.deadLetters()).isEmpty();
+  }
 }

@@ -7,7 +7,9 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.openshelf.contracts.change.ChangeTopic;
 import dev.openshelf.contracts.change.Heartbeat;
 import dev.openshelf.contracts.change.ProductChanged;
+import dev.openshelf.contracts.change.ProductSnapshot;
 import dev.openshelf.contracts.change.ProductState;
+import dev.openshelf.contracts.document.ProductDocument;
 import dev.openshelf.localstack.Backing;
 import dev.openshelf.localstack.Servers;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
@@ -27,7 +29,10 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentSkipListMap;
+import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 import javax.sql.DataSource;
@@ -63,9 +68,11 @@ final class Pipeline implements AutoCloseable {
 
   static final int PARTITIONS = 3;
   static final Duration PATIENCE = Duration.ofSeconds(60);
+  private static final Backoff BACKOFF =
+      new Backoff(Duration.ofMillis(50), Duration.ofMillis(500), () -> 1);
 
   /** One indexing process. */
-  record Process(Indexer indexer, ElasticHttp http, DeadLetterTopic deadLetters)
+  record Process(IndexWork work, Indexer indexer, ElasticHttp http, DeadLetterTopic deadLetters)
       implements AutoCloseable {
     @Override
     public void close() throws IOException {
@@ -80,6 +87,8 @@ final class Pipeline implements AutoCloseable {
   final SimpleMeterRegistry meters = new SimpleMeterRegistry();
   final ConcurrentSkipListMap<Long, ProductState> catalogue = new ConcurrentSkipListMap<>();
   final IndexSettings settings;
+  final FakeJobs jobs = new FakeJobs();
+  RebuildSettings rebuilding = RebuildSettingsTest.bound(Map.of());
   final KafkaAccess kafka;
   final JdbcClient jdbc;
   final Generations generations;
@@ -174,13 +183,113 @@ final class Pipeline implements AutoCloseable {
             new IndexerMetrics(meters));
     CatalogueStates states =
         (after, limit) -> catalogue.tailMap(after, false).values().stream().limit(limit).toList();
-    Backoff backoff = new Backoff(Duration.ofMillis(50), Duration.ofMillis(500), () -> 1);
-    Indexer indexer =
-        new IndexWork(settings, kafka, stores, states, name, Clock.systemUTC()).indexer(backoff);
-    Process process = new Process(indexer, own, deadLetters);
+    IndexWork work =
+        new IndexWork(
+            new IndexWork.Plan(settings, rebuilding),
+            kafka,
+            stores,
+            new IndexWork.Ports(states, this::counts, jobs),
+            name,
+            Clock.systemUTC());
+    Indexer indexer = work.indexer(BACKOFF);
+    Process process = new Process(work, indexer, own, deadLetters);
     processes.add(process);
     indexer.start();
     return process;
+  }
+
+  private CatalogueCounts.Counts counts(Instant since) {
+    Map<String, Long> byStatus = new TreeMap<>();
+    for (ProductState state : catalogue.values()) {
+      ProductSnapshot product = state.product();
+      byStatus.merge(product == null ? CatalogueCounts.DELETED : product.status(), 1L, Long::sum);
+    }
+    long changed =
+        catalogue.values().stream().filter(it -> !it.changedAt().isBefore(since)).count();
+    return new CatalogueCounts.Counts(byStatus, changed);
+  }
+
+  /** The rebuilds of a process. */
+  Rebuild rebuild(Process process, GenerationProbe... probes) {
+    return process
+        .work()
+        .rebuild(
+            BACKOFF,
+            new IndexOverview(index, generations),
+            new IndexingFailures(jdbc, ids -> Set.of()),
+            List.of(probes));
+  }
+
+  /** Commits a change: to the catalogue, and then to the topic. */
+  synchronized void commit(ProductChanged change) throws Exception {
+    ProductState state = Projection.state(change);
+    catalogue.put(
+        state.id(),
+        new ProductState(
+            state.id(), state.revision(), Clock.systemUTC().instant(), state.product()));
+    send(change);
+  }
+
+  /** Revisions and content of all products of the catalogue, as a generation should hold them. */
+  Map<Long, String> expected() {
+    Map<Long, String> expected = new TreeMap<>();
+    catalogue
+        .values()
+        .forEach(state -> expected.put(state.id(), content(Projection.document(state, null))));
+    return expected;
+  }
+
+  /** The same of a generation. */
+  Map<Long, String> held(String generation) throws IOException {
+    Map<Long, String> held = new TreeMap<>();
+    long after = 0;
+    List<ProductDocument> page;
+    do {
+      page = documents(generation, after);
+      page.forEach(it -> held.put(it.id(), content(it)));
+      after = page.isEmpty() ? after : page.getLast().id();
+    } while (!page.isEmpty());
+    return held;
+  }
+
+  private List<ProductDocument> documents(String generation, long after) throws IOException {
+    Map<String, Object> query =
+        Map.of(
+            "query", Map.of("range", Map.of("id", Map.of("gt", after))),
+            "sort", List.of("id"),
+            "size", 5000);
+    List<ProductDocument> documents = new ArrayList<>();
+    index
+        .searchIn(generation, query)
+        .path("hits")
+        .path("hits")
+        .forEach(
+            hit ->
+                documents.add(
+                    Json.mapper().convertValue(hit.path("_source"), ProductDocument.class)));
+    return documents;
+  }
+
+  private static String content(ProductDocument it) {
+    return it.revision() + "/" + it.contentHash() + (it.deleted() ? "/deleted" : "");
+  }
+
+  /** Beats once in a while, as a relay does, until it is closed. */
+  AutoCloseable beating() {
+    ScheduledExecutorService heart = Executors.newSingleThreadScheduledExecutor();
+    var unused = heart.scheduleWithFixedDelay(this::beat, 0, 200, TimeUnit.MILLISECONDS);
+    return () -> {
+      heart.shutdownNow();
+      assertThat(heart.awaitTermination(10, TimeUnit.SECONDS)).isTrue();
+    };
+  }
+
+  private synchronized void beat() {
+    try {
+      heartbeat(Clock.systemUTC().instant());
+    } catch (Exception e) {
+      throw new IllegalStateException(e);
+    }
   }
 
   Pipeline startedAndLive() {
@@ -241,6 +350,19 @@ final class Pipeline implements AutoCloseable {
     return found;
   }
 
+  void awaitHeld(String generation) {
+    await()
+        .atMost(PATIENCE)
+        .ignoreException(RefusedByElasticsearch.class)
+        .untilAsserted(() -> assertThat(held(generation)).isEqualTo(expected()));
+  }
+
+  void awaitState(String generation, Generation.State state) {
+    await()
+        .atMost(PATIENCE)
+        .until(() -> generations.find(generation).map(Generation::state).orElse(null) == state);
+  }
+
   void awaitSearchable(Map<Long, Long> revisions) {
     await()
         .atMost(PATIENCE)
@@ -264,6 +386,17 @@ final class Pipeline implements AutoCloseable {
                 return end.getValue() - (position == null ? 0 : position.offset());
               })
           .sum();
+    }
+  }
+
+  /** Consuming threads of all processes. */
+  int members() throws Exception {
+    String group = settings.consumerGroup();
+    try (Admin admin = admin()) {
+      return Objects.requireNonNull(
+              admin.describeConsumerGroups(List.of(group)).all().get().get(group))
+          .members()
+          .size();
     }
   }
 

@@ -116,7 +116,7 @@ class ProgressIT {
       Reading reading =
           await()
               .atMost(Pipeline.PATIENCE)
-              .until(backlog::current, it -> it instanceof Known known && known.records() == 0);
+              .until(backlog::current, it -> it instanceof Known known && known.changes() == 0);
       assertThat(reading).isInstanceOf(Known.class);
     }
   }

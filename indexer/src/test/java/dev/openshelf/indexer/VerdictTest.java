@@ -53,4 +53,12 @@ class VerdictTest {
     assertThat(Verdict.of("g1", results, 0))
         .isEqualTo(new Verdict.Final(Map.of(), Map.of("g2", "document_rejected: bad")));
   }
+
+  @Test
+  void doesNotBlameAnotherGenerationForWhatTheLeaderRefusesToo() {
+    List<ItemResult> results = List.of(ItemResult.APPLIED, REFUSED);
+
+    assertThat(Verdict.of("g1", Map.of("g1", results, "g2", results), 0))
+        .isEqualTo(new Verdict.Final(Map.of(1, REFUSED), Map.of()));
+  }
 }
