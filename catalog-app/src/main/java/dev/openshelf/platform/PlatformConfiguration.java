@@ -1,5 +1,6 @@
 package dev.openshelf.platform;
 
+import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Clock;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.autoconfigure.jdbc.JdbcConnectionDetails;
@@ -40,6 +41,11 @@ class PlatformConfiguration {
   @Bean
   static DataSourceGuard dataSourceGuard(ObjectProvider<Database> database) {
     return new DataSourceGuard(database);
+  }
+
+  @Bean
+  static CorePool corePool(ObjectProvider<MeterRegistry> metrics) {
+    return new CorePool(metrics, System::nanoTime);
   }
 
   @Bean

@@ -5,14 +5,15 @@ import java.util.List;
 import java.util.function.IntFunction;
 
 /**
- * The products that a question finds, as SQL that stops after a number of rows: each with its rank,
- * lowest first, and what it can be sorted by. Pure.
+ * The products that a question finds, as SQL that stops after a number of rows of each of its
+ * parts: each with its rank, lowest first, and what it can be sorted by. Pure.
  *
  * @param order the order in which the first of them can be read without reading all
  * @param browsed whether people turn its pages; then they are counted first
- * @param first their SQL for so many of them; may give more, never fewer while there are some
+ * @param first the first of them in that order
+ * @param any some of them; all, when there are no more than that
  */
-record Candidates(String order, boolean browsed, IntFunction<Part> first) {
+record Candidates(String order, boolean browsed, IntFunction<Part> first, IntFunction<Part> any) {
 
   private static final String COLUMNS =
       "p.id, p.name_key, p.price, p.currency, p.created_at, %d as rank";
@@ -35,9 +36,8 @@ record Candidates(String order, boolean browsed, IntFunction<Part> first) {
   static Candidates exact(String key, Conditions all) {
     Conditions byCode = all.and("p.code_key = ?", key);
     Conditions byModel = all.and("p.model_number_key = ? and p.code_key <> ?", key, key);
-    return new Candidates(
+    return listed(
         "f.rank, f.id",
-        false,
         limit -> part(1, byCode, "p.id", limit).orElse(part(2, byModel, "p.id", limit)));
   }
 
@@ -49,9 +49,8 @@ record Candidates(String order, boolean browsed, IntFunction<Part> first) {
         all.starts("model_number_key", range)
             .startsNot("name_key", range)
             .startsNot("code_key", range);
-    return new Candidates(
+    return listed(
         "f.rank, f.name_key, f.id",
-        false,
         limit ->
             part(1, byName, "p.name_key, p.id", limit)
                 .orElse(part(2, byCode, "p.code_key", limit))
@@ -68,20 +67,31 @@ record Candidates(String order, boolean browsed, IntFunction<Part> first) {
     return new Candidates(
         "f.id",
         true,
-        limit -> {
-          Part each = part(1, inside, "p.category_id, p.id", limit);
-          List<Object> values = new ArrayList<>(List.of(category));
-          values.addAll(each.values());
-          return new Part(
-              Conditions.UNDER + "select m.* from under u cross join lateral " + each.sql() + " m",
-              values);
-        });
+        limit -> walked(category, part(1, inside, "p.category_id, p.id", limit)),
+        // Without an order: sorting a large category only to cut it would cost more than all else.
+        limit -> walked(category, part(1, inside, "", limit)));
+  }
+
+  private static Candidates listed(String order, IntFunction<Part> first) {
+    return new Candidates(order, false, first, first);
+  }
+
+  private static Part walked(long category, Part each) {
+    List<Object> values = new ArrayList<>(List.of(category));
+    values.addAll(each.values());
+    return new Part(
+        Conditions.UNDER + "select m.* from under u cross join lateral " + each.sql() + " m",
+        values);
   }
 
   private static Part part(int rank, Conditions conditions, String order, int limit) {
     return new Part(
-        "(select %s from product p where %s order by %s limit %d)"
-            .formatted(COLUMNS.formatted(rank), conditions.sql(), order, limit),
+        "(select %s from product p where %s %s limit %d)"
+            .formatted(
+                COLUMNS.formatted(rank),
+                conditions.sql(),
+                order.isEmpty() ? "" : "order by " + order,
+                limit),
         conditions.values());
   }
 }

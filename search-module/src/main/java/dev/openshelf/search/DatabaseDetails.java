@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class DatabaseDetails implements LiveDetails {
 
-  private static final String SQL =
+  static final String SQL =
       "select p.id, p.price, p.currency, p.stock from product p where p.id = any(?) and "
           + Conditions.PUBLIC;
 

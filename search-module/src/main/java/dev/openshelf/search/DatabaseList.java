@@ -44,7 +44,7 @@ record DatabaseList(Candidates candidates, SearchQuery query, int size, int offs
       Rows first = first(connection, asOf);
       return page(first, total(first.found(), size), List.of(), asOf);
     }
-    Rows all = rows(connection, MOST_SORTED + 1, "" + (MOST_SORTED + 1), order(), asOf);
+    Rows all = rows(connection, sorted(), asOf);
     Total total = total(all.found(), MOST_SORTED);
     if (all.found() <= MOST_SORTED) {
       return page(all, total, List.of(), asOf);
@@ -54,7 +54,24 @@ record DatabaseList(Candidates candidates, SearchQuery query, int size, int offs
   }
 
   private Rows first(Connection connection, @Nullable Instant asOf) throws SQLException {
-    return rows(connection, offset + size + 1, "all", candidates.order(), asOf);
+    return rows(connection, firstOnes(), asOf);
+  }
+
+  /** The page in the order of the candidates, whatever was asked for. */
+  Candidates.Part firstOnes() {
+    return page(candidates.first().apply(offset + size + 1), "all", candidates.order());
+  }
+
+  /** The page in the order that was asked for, as long as not too many are found. */
+  Candidates.Part sorted() {
+    int most = MOST_SORTED + 1;
+    return page(candidates.any().apply(most), Integer.toString(most), order());
+  }
+
+  private Candidates.Part page(Candidates.Part part, String most, String order) {
+    return new Candidates.Part(
+        PAGE.formatted(part.sql(), most, order, size + 1, offset, DatabaseRow.COLUMNS),
+        part.values());
   }
 
   private static Total total(long found, long stop) {
@@ -73,14 +90,11 @@ record DatabaseList(Candidates candidates, SearchQuery query, int size, int offs
         rows.found() > 0);
   }
 
-  private Rows rows(
-      Connection connection, int each, String most, String order, @Nullable Instant asOf)
+  private static Rows rows(Connection connection, Candidates.Part page, @Nullable Instant asOf)
       throws SQLException {
-    Candidates.Part part = candidates.first().apply(each);
-    String sql = PAGE.formatted(part.sql(), most, order, size + 1, offset, DatabaseRow.COLUMNS);
-    try (PreparedStatement statement = connection.prepareStatement(sql)) {
+    try (PreparedStatement statement = connection.prepareStatement(page.sql())) {
       int at = 1;
-      for (Object value : part.values()) {
+      for (Object value : page.values()) {
         statement.setObject(at++, value);
       }
       try (ResultSet row = statement.executeQuery()) {
