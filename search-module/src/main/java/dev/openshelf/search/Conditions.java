@@ -18,30 +18,12 @@ record Conditions(String sql, List<Object> values) {
   /** What shoppers may see at all. */
   static final String PUBLIC = "p.deleted_at is null and p.status = 'ACTIVE'";
 
-  /** {@code under(id)}: a category and everything under it. */
-  static final String UNDER =
-      """
-      with recursive under(id) as (
-        select c.id from category c where c.id = ?
-        union select c.id from category c join under u on c.parent_id = u.id)
-      """;
-
   Conditions {
     values = List.copyOf(values);
   }
 
-  /** Public products that pass every filter. */
+  /** Public products that pass every filter but the category. */
   static Conditions of(SearchQuery query) {
-    Conditions conditions = withoutCategory(query);
-    return query.category() == null
-        ? conditions
-        : conditions.and(
-            "p.category_id = any(array(%s select u.id from under u))".formatted(UNDER),
-            query.category());
-  }
-
-  /** The same without the category, for a read that walks through its tree itself. */
-  static Conditions withoutCategory(SearchQuery query) {
     Conditions conditions = new Conditions(PUBLIC, List.of());
     if (!query.brands().isEmpty()) {
       String places = query.brands().stream().map(brand -> "?").collect(Collectors.joining(", "));
@@ -51,6 +33,14 @@ record Conditions(String sql, List<Object> values) {
       conditions = conditions.and("p.stock > 0");
     }
     return conditions.price(query.minPrice(), ">=", query).price(query.maxPrice(), "<=", query);
+  }
+
+  /**
+   * In one of these categories. They are values and no subquery, so that the planner knows how many
+   * products they have; it takes them all for average otherwise, and reads a large one as a whole.
+   */
+  Conditions in(List<Long> categories) {
+    return and("p.category_id = any(?)", (Object) categories.toArray(Long[]::new));
   }
 
   Conditions and(String condition, Object... more) {

@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
 record DatabaseList(Candidates candidates, SearchQuery query, int size, int offset) {
 
   /** So many can be read and sorted in a small part of the budget. */
-  static final int MOST_SORTED = 1000;
+  static final int MOST_SORTED = 500;
 
   private static final String PAGE =
       """
@@ -65,7 +65,7 @@ record DatabaseList(Candidates candidates, SearchQuery query, int size, int offs
   /** The page in the order that was asked for, as long as not too many are found. */
   Candidates.Part sorted() {
     int most = MOST_SORTED + 1;
-    return page(candidates.any().apply(most), Integer.toString(most), order());
+    return page(candidates.first().apply(most), Integer.toString(most), order());
   }
 
   private Candidates.Part page(Candidates.Part part, String most, String order) {
@@ -116,7 +116,7 @@ record DatabaseList(Candidates candidates, SearchQuery query, int size, int offs
     // A currency is three letters: checked when the question was read.
     String currency = "coalesce(f.currency = '%s', false) desc".formatted(query.currency());
     return switch (query.sort()) {
-      case RELEVANCE -> candidates.order();
+      case RELEVANCE -> candidates.browsed() ? "f.id" : candidates.order();
       case PRICE_ASC -> currency + ", f.price asc nulls last, f.id";
       case PRICE_DESC -> currency + ", f.price desc nulls last, f.id";
       case NEWEST -> "date_trunc('milliseconds', f.created_at) desc, f.id desc";

@@ -29,13 +29,12 @@ final class DatabaseReads {
   /** The product with this code, and those with this model number. */
   Outcome<DatabasePage> exact(SearchQuery query, String client, Deadline deadline) {
     String key = TextKeys.key(text(query));
-    DatabaseList list =
-        new DatabaseList(Candidates.exact(key, Conditions.of(query)), query, rows(query), 0);
     return pool.read(
         client,
         deadline,
         (connection, asOf) -> {
-          DatabasePage page = list.read(connection, asOf);
+          Conditions all = CategoryTree.conditions(connection, query);
+          DatabasePage page = list(Candidates.exact(key, all), query, 0).read(connection, asOf);
           return page.items().isEmpty() && query.filtered()
               ? page.withKnown(isKnown(connection, key))
               : page;
@@ -48,9 +47,13 @@ final class DatabaseReads {
     if (range.length() < minPrefixLength) {
       return new Outcome.Neither<>(Reason.QUERY_TOO_SHORT);
     }
-    DatabaseList list =
-        new DatabaseList(Candidates.prefix(range, Conditions.of(query)), query, rows(query), 0);
-    return pool.read(client, deadline, list::read);
+    return pool.read(
+        client,
+        deadline,
+        (connection, asOf) -> {
+          Conditions all = CategoryTree.conditions(connection, query);
+          return list(Candidates.prefix(range, all), query, 0).read(connection, asOf);
+        });
   }
 
   /**
@@ -59,13 +62,20 @@ final class DatabaseReads {
    * @param offset products on the pages before
    */
   Outcome<DatabasePage> category(SearchQuery query, int offset, String client, Deadline deadline) {
-    Long category = query.category();
-    if (category == null) {
+    if (query.category() == null) {
       throw new IllegalArgumentException("A question without a category");
     }
-    Candidates found = Candidates.category(category, Conditions.withoutCategory(query));
-    DatabaseList list = new DatabaseList(found, query, rows(query), offset);
-    return pool.read(client, deadline, list::read);
+    return pool.read(
+        client,
+        deadline,
+        (connection, asOf) -> {
+          Conditions all = CategoryTree.conditions(connection, query);
+          return list(Candidates.category(all), query, offset).read(connection, asOf);
+        });
+  }
+
+  private DatabaseList list(Candidates candidates, SearchQuery query, int offset) {
+    return new DatabaseList(candidates, query, rows(query), offset);
   }
 
   private int rows(SearchQuery query) {

@@ -18,7 +18,8 @@ import org.junit.jupiter.api.TestInstance;
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class DatabasePlansIT {
 
-  private static final int PRODUCTS = Integer.getInteger("plans.products", 1_000_000);
+  /** A million ({@code -Dplans.products=1000000}) take minutes to fill on a small machine. */
+  private static final int PRODUCTS = Integer.getInteger("plans.products", 200_000);
 
   private final Shelf shelf = Shelf.empty("database-plans");
   private long big;
@@ -103,21 +104,27 @@ class DatabasePlansIT {
             "true",
             "category",
             "" + big);
-    String plan = first(Candidates.prefix(PrefixRange.of("camera"), Conditions.of(query)), query);
-    assertIndexed(plan);
+    Conditions all = Conditions.of(query).in(List.of(big));
+    assertIndexed(first(Candidates.prefix(PrefixRange.of("camera"), all), query));
   }
 
   @Test
-  void aCategoryIsAFewShortReads() {
-    for (long category : List.of(big, roomy)) {
-      SearchQuery query = Queries.read("category", "" + category, "sort", "price_asc");
-      Candidates candidates = Candidates.category(category, Conditions.withoutCategory(query));
+  void aCategoryIsOneShortRangeHoweverLargeItIs() {
+    List<Long> everything = shelf.jdbc.queryForList("select id from category", Long.class);
+    for (List<Long> categories : List.of(List.of(big), everything, List.of(big + 7))) {
+      SearchQuery query = Queries.read("category", "1", "sort", "price_asc");
+      Candidates candidates = Candidates.category(Conditions.of(query).in(categories));
       String first = first(candidates, query);
       String sorted = explain(new DatabaseList(candidates, query, 20, 0).sorted());
-      assertThat(first).contains("using product_category ");
-      assertThat(sorted).contains("product_category").doesNotContain("Sort Key: p");
       assertIndexed(first);
       assertIndexed(sorted);
+      if (categories.contains(big)) {
+        // Stops at its limit: nothing is collected or sorted before.
+        assertThat(first).contains("Index Scan using product_category ");
+        assertThat(sorted)
+            .contains("Index Scan using product_category ")
+            .doesNotContain("Sort Key: p");
+      }
     }
   }
 

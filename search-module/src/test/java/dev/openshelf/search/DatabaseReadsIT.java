@@ -158,11 +158,11 @@ class DatabaseReadsIT {
     long many = shelf.category("Many", null);
     long below = shelf.category("Below", many);
     fill(many, DatabaseList.MOST_SORTED);
-    assertThat(category(0, many).total()).isEqualTo(new SearchAnswer.Total(1000, "eq"));
+    assertThat(category(0, many).total()).isEqualTo(new SearchAnswer.Total(500, "eq"));
     assertThat(category(0, many, "sort", "price_desc").limits()).isEmpty();
     fill(below, 5);
     DatabasePage page = category(0, many, "sort", "price_desc");
-    assertThat(page.total()).isEqualTo(new SearchAnswer.Total(1000, "gte"));
+    assertThat(page.total()).isEqualTo(new SearchAnswer.Total(500, "gte"));
     assertThat(page.limits()).containsExactly(Reason.SORT_NOT_APPLIED);
     assertThat(page.items()).hasSize(20);
     assertThat(page.next()).isEqualTo(20);
@@ -170,7 +170,7 @@ class DatabaseReadsIT {
     for (Integer at = category(0, many).next(); at != null; at = category(at, many).next()) {
       shown.addAll(Shelf.ids(category(at, many)));
     }
-    assertThat(shown).isSorted().doesNotHaveDuplicates().hasSize(1000);
+    assertThat(shown).doesNotHaveDuplicates().hasSize(500);
   }
 
   @Test
