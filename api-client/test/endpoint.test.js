@@ -35,6 +35,11 @@ describe('the key of a request', () => {
     });
   }
 
+  it('is one for any order of many parameters', () => {
+    const many = Array.from({ length: 100 }, (_, index) => `p${index}=${index}`);
+    assert.equal(key(`/api/x?${many.join('&')}`), key(`/api/x?${[...many].reverse().join('&')}`));
+  });
+
   it('has the method in it', () => {
     assert.notEqual(key('/api/x'), key('/api/x', 'POST'));
   });
