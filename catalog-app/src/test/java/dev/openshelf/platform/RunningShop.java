@@ -61,6 +61,9 @@ public final class RunningShop implements AutoCloseable {
                 "spring.kafka.bootstrap-servers=127.0.0.1:1",
                 "spring.elasticsearch.uris=http://127.0.0.1:1",
                 "openshelf.demo.enabled=false"));
+    if (List.of(settings).stream().noneMatch(each -> each.startsWith("openshelf.rate-limit."))) {
+      all.add("openshelf.rate-limit.enabled=false"); // Tests ask faster than people.
+    }
     all.addAll(List.of(settings));
     return new RunningShop(
         new SpringApplicationBuilder(OpenshelfApplication.class)

@@ -59,6 +59,7 @@ record Shop(
     environment.put("OPENSHELF_EVENTS_TOPIC", "shop-" + name);
     environment.put("OPENSHELF_INDEX_NAME", index());
     environment.put("OPENSHELF_ADMIN_PASSWORD", ADMIN_PASSWORD);
+    environment.put("OPENSHELF_RATE_LIMIT_ENABLED", "false");
     // A busy machine is no outage: what these stories tell is not how fast the answers are.
     environment.put("OPENSHELF_SEARCH_PRIMARY_TIMEOUT", "10s");
     environment.put("OPENSHELF_SEARCH_CONNECT_TIMEOUT", "5s");

@@ -54,6 +54,11 @@ class AccountsConfiguration {
   }
 
   @Bean
+  Standings standings(LoginCookie cookie, Passwords passwords) {
+    return new Standings(cookie, passwords);
+  }
+
+  @Bean
   Refusals refusals(ProblemWriter writer) {
     return new Refusals(writer);
   }

@@ -76,6 +76,24 @@ final class Passwords {
   }
 
   /**
+   * Whether the password is right for all that is known at once: false also for a right one that
+   * was not checked lately. Never slow.
+   */
+  boolean isKnown(Account account, String password) {
+    String expected = configured.get(account);
+    return expected == null
+        ? wasRight(account, keyed(password))
+        : SharedKey.same(keyed(expected), keyed(password));
+  }
+
+  private boolean wasRight(Account account, byte[] keyed) {
+    Verified before = verified.get(account);
+    return before != null
+        && clock.instant().isBefore(before.until())
+        && SharedKey.same(before.keyed(), keyed);
+  }
+
+  /**
    * What a login is bound to, so that it ends when the password changes: the same in every process
    * with the same password. For signing only. Empty if there is no such user.
    */
@@ -92,14 +110,12 @@ final class Passwords {
       return false;
     }
     byte[] keyed = keyed(password);
-    Verified before = verified.get(account);
-    Instant now = clock.instant();
-    if (before != null && now.isBefore(before.until()) && SharedKey.same(before.keyed(), keyed)) {
+    if (wasRight(account, keyed)) {
       return true;
     }
     boolean right = encoder.matches(password, hash(account));
     if (right) {
-      verified.put(account, new Verified(keyed, now.plus(REMEMBERED)));
+      verified.put(account, new Verified(keyed, clock.instant().plus(REMEMBERED)));
     }
     return right;
   }

@@ -32,6 +32,7 @@ import org.springframework.test.context.DynamicPropertySource;
     webEnvironment = WebEnvironment.RANDOM_PORT,
     properties = {
       "openshelf.roles=web",
+      "openshelf.rate-limit.enabled=false",
       "openshelf.admin.password=" + Http.PASSWORD,
       "openshelf.index.name=catalog-api-it",
       "spring.kafka.bootstrap-servers=127.0.0.1:1",
