@@ -3,7 +3,9 @@ package dev.openshelf.platform.limits;
 import dev.openshelf.platform.Shoppers;
 import dev.openshelf.platform.security.Standings;
 import dev.openshelf.platform.web.ProblemWriter;
+import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
+import org.springframework.beans.factory.annotation.Value;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.boot.web.servlet.FilterRegistrationBean;
 import org.springframework.context.annotation.Bean;
@@ -19,8 +21,20 @@ class LimitsConfiguration {
   }
 
   @Bean
-  Buckets buckets() {
-    return new LocalBuckets(System::nanoTime);
+  Buckets buckets(
+      @Value("${openshelf.cache.redis.url:}") String redis,
+      RateLimitSettings settings,
+      MeterRegistry meters) {
+    Buckets own = new LocalBuckets(System::nanoTime);
+    if (redis.isBlank() || !settings.enabled()) {
+      return own;
+    }
+    SharedBuckets shared =
+        new SharedBuckets(new RedisBuckets(redis).start(), own, System::nanoTime);
+    Gauge.builder("openshelf.rate.limit.shared", shared, it -> it.isShared() ? 1 : 0)
+        .description("1 while limits are shared over Redis, 0 while they are this process's own")
+        .register(meters);
+    return shared;
   }
 
   @Bean

@@ -25,6 +25,9 @@ class SecurityConfiguration {
   private static final String ADMIN = "ADMIN";
   private static final String OPS = "OPS";
 
+  /** Checks where it comes from by itself, because browsers send reports without a token. */
+  private static final String REPORTS = "/api/client-reports";
+
   private static final Set<String> SAFE = Set.of("GET", "HEAD", "OPTIONS", "TRACE");
 
   @Bean
@@ -107,6 +110,7 @@ class SecurityConfiguration {
     RequestMatcher signedInByCookie =
         request ->
             !SAFE.contains(request.getMethod())
+                && !REPORTS.equals(request.getServletPath())
                 && request.getHeader("Authorization") == null
                 && cookie.isSignedIn(request);
     http.csrf(

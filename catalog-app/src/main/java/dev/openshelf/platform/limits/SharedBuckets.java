@@ -1,0 +1,77 @@
+package dev.openshelf.platform.limits;
+
+import java.time.Duration;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Function;
+import java.util.function.LongSupplier;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Shared buckets while they can be reached, else those of this process. After a failure nobody
+ * waits for the shared ones again but one caller a second, who finds out whether they are back.
+ *
+ * <pre>
+ *   shared --fails--> own --a second--> one asks: fails, own again; answers, shared
+ * </pre>
+ */
+final class SharedBuckets implements Buckets, AutoCloseable {
+  private static final Logger log = LoggerFactory.getLogger(SharedBuckets.class);
+  private static final long PAUSE = Duration.ofSeconds(1).toNanos();
+
+  private final RemoteBuckets shared;
+  private final Buckets own;
+  private final LongSupplier ticker;
+
+  /** When to try again; null while all is well. */
+  private final AtomicReference<@Nullable Long> retryAt = new AtomicReference<>();
+
+  SharedBuckets(RemoteBuckets shared, Buckets own, LongSupplier ticker) {
+    this.shared = shared;
+    this.own = own;
+    this.ticker = ticker;
+  }
+
+  @Override
+  public Level take(Key key) {
+    return ask(buckets -> buckets.take(key));
+  }
+
+  @Override
+  public Level look(Key key) {
+    return ask(buckets -> buckets.look(key));
+  }
+
+  @Override
+  public void close() {
+    shared.close();
+  }
+
+  boolean isShared() {
+    return retryAt.get() == null;
+  }
+
+  private Level ask(Function<Buckets, Level> question) {
+    if (mayAskShared()) {
+      try {
+        Level level = question.apply(shared);
+        if (retryAt.getAndSet(null) != null) {
+          log.info("Limits are shared again");
+        }
+        return level;
+      } catch (RuntimeException away) { // Of several libraries; each means the same.
+        if (retryAt.getAndSet(ticker.getAsLong() + PAUSE) == null) {
+          log.warn("Limits are this process's own for now: {}", away.toString());
+        }
+      }
+    }
+    return question.apply(own);
+  }
+
+  private boolean mayAskShared() {
+    Long at = retryAt.get();
+    long now = ticker.getAsLong();
+    return at == null || now - at >= 0 && retryAt.compareAndSet(at, now + PAUSE);
+  }
+}
