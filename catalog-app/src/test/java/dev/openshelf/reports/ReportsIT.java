@@ -14,7 +14,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.springframework.jdbc.core.simple.JdbcClient;
-import org.springframework.jdbc.datasource.DriverManagerDataSource;
+import org.springframework.jdbc.datasource.SingleConnectionDataSource;
 
 /** Reports of a whole process, from a browser's beacon to the operator's page. */
 class ReportsIT {
@@ -131,8 +131,8 @@ class ReportsIT {
 
   private static JdbcClient jdbc() {
     return JdbcClient.create(
-        new DriverManagerDataSource(
-            DATABASE, Backing.servers().username(), Backing.servers().password()));
+        new SingleConnectionDataSource(
+            DATABASE, Backing.servers().username(), Backing.servers().password(), true));
   }
 
   private static HttpResponse<String> send(String body, String type) {

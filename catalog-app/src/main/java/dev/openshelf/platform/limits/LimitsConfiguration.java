@@ -25,7 +25,7 @@ class LimitsConfiguration {
       @Value("${openshelf.cache.redis.url:}") String redis,
       RateLimitSettings settings,
       MeterRegistry meters) {
-    Buckets own = new LocalBuckets(System::nanoTime);
+    LocalBuckets own = new LocalBuckets(System::nanoTime);
     if (redis.isBlank() || !settings.enabled()) {
       return own;
     }

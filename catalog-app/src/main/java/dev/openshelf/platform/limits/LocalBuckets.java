@@ -55,6 +55,14 @@ final class LocalBuckets implements Buckets {
         Duration.ofNanos(probe.getNanosToWaitForReset()));
   }
 
+  /** Puts back one token that was taken for nothing. */
+  void giveBack(Key key) {
+    Bucket bucket = buckets.getIfPresent(key);
+    if (bucket != null) {
+      bucket.addTokens(1);
+    }
+  }
+
   @Override
   public Level look(Key key) {
     Bucket bucket = buckets.getIfPresent(key);

@@ -1,6 +1,7 @@
 package dev.openshelf.platform.limits;
 
 import java.time.Duration;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Function;
 import java.util.function.LongSupplier;
@@ -9,8 +10,10 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Shared buckets while they can be reached, else those of this process. After a failure nobody
- * waits for the shared ones again but one caller a second, who finds out whether they are back.
+ * Shared buckets while they can be reached, and those of this process always: whoever is refused
+ * here already is not asked about there, and nobody gains by a change from one to the other. After
+ * a failure nobody waits for the shared ones again but one caller a second, who finds out whether
+ * they are back.
  *
  * <pre>
  *   shared --fails--> own --a second--> one asks: fails, own again; answers, shared
@@ -21,13 +24,13 @@ final class SharedBuckets implements Buckets, AutoCloseable {
   private static final long PAUSE = Duration.ofSeconds(1).toNanos();
 
   private final RemoteBuckets shared;
-  private final Buckets own;
+  private final LocalBuckets own;
   private final LongSupplier ticker;
 
   /** When to try again; null while all is well. */
   private final AtomicReference<@Nullable Long> retryAt = new AtomicReference<>();
 
-  SharedBuckets(RemoteBuckets shared, Buckets own, LongSupplier ticker) {
+  SharedBuckets(RemoteBuckets shared, LocalBuckets own, LongSupplier ticker) {
     this.shared = shared;
     this.own = own;
     this.ticker = ticker;
@@ -35,12 +38,21 @@ final class SharedBuckets implements Buckets, AutoCloseable {
 
   @Override
   public Level take(Key key) {
-    return ask(buckets -> buckets.take(key));
+    Level here = own.take(key);
+    if (!here.granted()) {
+      return here;
+    }
+    Level there = ask(buckets -> buckets.take(key)).orElse(here);
+    if (!there.granted()) {
+      own.giveBack(key);
+    }
+    return there;
   }
 
   @Override
   public Level look(Key key) {
-    return ask(buckets -> buckets.look(key));
+    Level here = own.look(key);
+    return here.granted() ? ask(buckets -> buckets.look(key)).orElse(here) : here;
   }
 
   @Override
@@ -52,21 +64,22 @@ final class SharedBuckets implements Buckets, AutoCloseable {
     return retryAt.get() == null;
   }
 
-  private Level ask(Function<Buckets, Level> question) {
+  /** Empty if they cannot be reached. */
+  private Optional<Level> ask(Function<Buckets, Level> question) {
     if (mayAskShared()) {
       try {
         Level level = question.apply(shared);
         if (retryAt.getAndSet(null) != null) {
           log.info("Limits are shared again");
         }
-        return level;
+        return Optional.of(level);
       } catch (RuntimeException away) { // Of several libraries; each means the same.
         if (retryAt.getAndSet(ticker.getAsLong() + PAUSE) == null) {
           log.warn("Limits are this process's own for now: {}", away.toString());
         }
       }
     }
-    return question.apply(own);
+    return Optional.empty();
   }
 
   private boolean mayAskShared() {

@@ -62,7 +62,7 @@ class RedisBucketsIT {
     long start = System.nanoTime();
     int granted = granted(one, key, 30);
     assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(Duration.ofSeconds(2));
-    assertThat(granted).as("by the process's own bucket").isEqualTo(20);
+    assertThat(granted).as("by the process's own bucket").isEqualTo(19);
     assertThat(one.isShared()).isFalse();
     redis.thaw();
     awaitShared(one);

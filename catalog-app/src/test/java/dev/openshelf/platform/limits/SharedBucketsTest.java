@@ -24,7 +24,7 @@ class SharedBucketsTest {
   @Test
   void asksTheOwnWhenTheyDoNotAndOnlyOneCallerASecondFindsOut() {
     elsewhere.away = true;
-    for (int i = 0; i < 5; i++) {
+    for (int i = 0; i < 3; i++) {
       assertThat(buckets.take(KEY).left()).isEqualTo(4 - i);
     }
     assertThat(elsewhere.asked).isOne();
@@ -36,6 +36,37 @@ class SharedBucketsTest {
     ticker.advance(Duration.ofSeconds(1));
     assertThat(buckets.take(KEY).left()).isEqualTo(4);
     assertThat(buckets.isShared()).isTrue();
+  }
+
+  @Test
+  void nobodyGainsByAChangeFromOneToTheOther() {
+    for (int i = 0; i < 5; i++) {
+      elsewhere.away = i % 2 == 1;
+      ticker.advance(Duration.ofSeconds(1));
+      assertThat(buckets.take(KEY).granted()).isTrue();
+    }
+    elsewhere.away = false;
+    assertThat(buckets.take(KEY).granted()).isFalse();
+  }
+
+  @Test
+  void whoeverIsRefusedHereIsNotAskedAboutThere() {
+    for (int i = 0; i < 100; i++) {
+      buckets.take(KEY);
+    }
+    assertThat(elsewhere.asked).isEqualTo(5);
+  }
+
+  @Test
+  void whoeverIsRefusedThereLosesNothingHere() {
+    for (int i = 0; i < 5; i++) {
+      elsewhere.buckets.take(KEY);
+    }
+    for (int i = 0; i < 10; i++) {
+      assertThat(buckets.take(KEY).granted()).isFalse();
+    }
+    ticker.advance(Duration.ofSeconds(10));
+    assertThat(buckets.take(KEY).granted()).isTrue();
   }
 
   private static final class Elsewhere implements RemoteBuckets {
