@@ -7,6 +7,8 @@ const parts = {
   live: () => import('./live.js'),
   editor: () => import('./editor.js'),
   report: () => import('./report.js'),
+  lab: () => import('./lab.js'),
+  recommendations: () => import('./recommendations.js'),
 };
 
 for (const element of document.querySelectorAll('[data-part]')) {

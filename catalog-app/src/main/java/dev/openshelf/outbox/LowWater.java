@@ -20,9 +20,7 @@ interface LowWater {
       select least(transaction_timestamp(),
                    (select min(created_at) from outbox),
                    (select min(created_at) from category_refresh)) as watermark,
-             clock_timestamp() as sent_at,
-             (select (epoch::bigint << 48) | (select last_value from revision_seq)
-                from catalogue_epoch) as revision\
+             clock_timestamp() as sent_at\
       """;
 
   Heartbeat read();
@@ -34,7 +32,6 @@ interface LowWater {
             (row, number) ->
                 new Heartbeat(
                     row.getObject("watermark", OffsetDateTime.class).toInstant(),
-                    row.getObject("sent_at", OffsetDateTime.class).toInstant(),
-                    row.getLong("revision")));
+                    row.getObject("sent_at", OffsetDateTime.class).toInstant()));
   }
 }

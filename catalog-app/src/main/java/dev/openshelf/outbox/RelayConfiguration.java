@@ -60,9 +60,8 @@ class RelayConfiguration {
   }
 
   @Bean
-  RelayProcess.Broker relayBroker(
-      KafkaPublisher publisher, Topics topics, RelayClearance clearance) {
-    return new RelayProcess.Broker(publisher, () -> topics.ready() && clearance.given());
+  RelayProcess.Broker relayBroker(KafkaPublisher publisher, Topics topics) {
+    return new RelayProcess.Broker(publisher, topics::ready);
   }
 
   @Bean

@@ -18,11 +18,21 @@ public final class Page {
   private final HttpServletRequest request;
   private final Texts texts;
   private final String assets;
+  private final Runnable leaving;
 
-  Page(HttpServletRequest request, String assets) {
+  Page(HttpServletRequest request, String assets, Runnable leaving) {
     this.request = request;
     this.texts = Texts.in(Language.of(request));
     this.assets = assets;
+    this.leaving = leaving;
+  }
+
+  /**
+   * Lets what stands above in the page leave at once, because something slower follows. From then
+   * on status and headers are settled, and what follows must not fail.
+   */
+  public void leave() {
+    leaving.run();
   }
 
   /** What the page says, in the visitor's language. */

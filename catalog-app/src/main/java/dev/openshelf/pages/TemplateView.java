@@ -1,7 +1,6 @@
 package dev.openshelf.pages;
 
 import gg.jte.TemplateEngine;
-import gg.jte.output.Utf8ByteOutput;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
@@ -11,8 +10,8 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.web.servlet.View;
 
 /**
- * Renders one template whole before the first byte leaves, so that a fault can still become an
- * error page.
+ * Renders one template. Nothing leaves before it is whole, so that a fault can still become an
+ * error page; unless the template itself lets its first part go, see {@link Page#leave}.
  */
 final class TemplateView implements View {
 
@@ -36,14 +35,13 @@ final class TemplateView implements View {
       @Nullable Map<String, ?> model, HttpServletRequest request, HttpServletResponse response)
       throws IOException {
     Map<String, Object> parameters = new HashMap<>(model == null ? Map.of() : model);
-    Page page = new Page(request, assets);
+    PageOutput output = new PageOutput(response);
+    Page page = new Page(request, assets, output::leave);
     parameters.put("page", page);
-    Utf8ByteOutput output = new Utf8ByteOutput();
-    engine.render(template, parameters, output);
     response.setContentType(getContentType());
     response.setHeader("Content-Language", page.language().code());
     response.addHeader("Vary", "Accept-Language, Cookie");
-    response.setContentLength(output.getContentLength());
-    output.writeTo(response.getOutputStream());
+    engine.render(template, parameters, output);
+    output.end();
   }
 }

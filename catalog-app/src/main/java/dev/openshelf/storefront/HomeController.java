@@ -1,5 +1,8 @@
 package dev.openshelf.storefront;
 
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.util.Map;
 import org.springframework.stereotype.Controller;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.servlet.ModelAndView;
@@ -8,13 +11,16 @@ import org.springframework.web.servlet.ModelAndView;
 class HomeController {
 
   private final HomeShelf shelf;
+  private final HomeVisits visits;
 
-  HomeController(HomeShelf shelf) {
+  HomeController(HomeShelf shelf, HomeVisits visits) {
     this.shelf = shelf;
+    this.visits = visits;
   }
 
   @GetMapping("/")
-  ModelAndView home() {
-    return new ModelAndView("storefront/home", "home", shelf.page());
+  ModelAndView home(HttpServletRequest request, HttpServletResponse response) {
+    return new ModelAndView(
+        "storefront/home", Map.of("home", shelf.page(), "visit", visits.begin(request, response)));
   }
 }

@@ -3,6 +3,7 @@ package dev.openshelf.storefront;
 import dev.openshelf.catalog.ImageView;
 import dev.openshelf.catalog.ShelfProduct;
 import dev.openshelf.contracts.change.Price;
+import dev.openshelf.recommendation.ProductItem;
 import dev.openshelf.search.SearchAnswer;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -46,6 +47,17 @@ record ProductCard(
         Money.of(product.price()),
         product.inStock() ? "in_stock" : "out_of_stock",
         image(product.images()));
+  }
+
+  static ProductCard of(ProductItem item) {
+    ProductItem.Price price = item.price();
+    return new ProductCard(
+        item.url(),
+        NamePart.plain(item.name()),
+        item.brand(),
+        price == null ? null : new Money(price.amount(), price.currency()),
+        item.availability(),
+        item.imageUrl());
   }
 
   static ProductCard of(SearchAnswer.Item item) {

@@ -42,7 +42,7 @@ class LanguageTest {
   @Test
   void theLinkLeadsBackToThePageWithItsQuestion() {
     request.setQueryString("q=%EC%BD%94%ED%8A%B8&brand=A%26B");
-    Page page = new Page(request, "1");
+    Page page = new Page(request, "1", () -> {});
     assertThat(page.languageLink())
         .isEqualTo(
             "/language/ko?back=%2Fsearch%3Fq%3D%25EC%25BD%2594%25ED%258A%25B8%26brand%3DA%2526B");
