@@ -1,6 +1,13 @@
 package dev.openshelf.epoch;
 
 import dev.openshelf.outbox.Doorbell;
+import dev.openshelf.platform.BackgroundLoop;
+import dev.openshelf.platform.ConditionalOnRole;
+import dev.openshelf.platform.Database;
+import dev.openshelf.platform.Role;
+import io.micrometer.core.instrument.MeterRegistry;
+import java.time.Duration;
+import org.springframework.boot.actuate.health.HealthIndicator;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.jdbc.core.simple.JdbcClient;
@@ -10,8 +17,49 @@ import org.springframework.transaction.support.TransactionTemplate;
 @Configuration(proxyBeanMethods = false)
 class EpochConfiguration {
 
+  private static final Duration BETWEEN_READINGS = Duration.ofSeconds(10);
+
   @Bean
   Revisions revisions(JdbcClient jdbc, PlatformTransactionManager transactions, Doorbell doorbell) {
     return new Revisions(jdbc, new TransactionTemplate(transactions), doorbell);
+  }
+
+  @Bean
+  Epochs epochs(JdbcClient jdbc, PlatformTransactionManager transactions, Revisions revisions) {
+    return new Epochs(jdbc, new TransactionTemplate(transactions), revisions);
+  }
+
+  @Bean
+  @ConditionalOnRole({Role.RELAY, Role.INDEXER})
+  EpochWatch epochWatch(Epochs epochs, Revisions revisions, Witness witness) {
+    return new EpochWatch(epochs, revisions, witness, System::nanoTime);
+  }
+
+  @Bean
+  @ConditionalOnRole({Role.RELAY, Role.INDEXER})
+  BackgroundLoop epochLoop(EpochWatch watch, Database database) {
+    return new BackgroundLoop("epoch-watch", database, watch::step);
+  }
+
+  @Bean
+  EpochReadings epochReadings(MeterRegistry registry) {
+    return new EpochReadings(registry);
+  }
+
+  @Bean
+  BackgroundLoop epochReadingsLoop(Epochs epochs, EpochReadings readings, Database database) {
+    return new BackgroundLoop(
+        "epoch-readings",
+        database,
+        () -> {
+          readings.know(epochs.state());
+          return BETWEEN_READINGS;
+        });
+  }
+
+  /** A detail that lowers nothing: a restored backup is no reason to restart anybody. */
+  @Bean
+  HealthIndicator epochHealthIndicator(EpochReadings readings) {
+    return readings::health;
   }
 }

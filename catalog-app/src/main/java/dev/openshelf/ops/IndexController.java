@@ -1,5 +1,7 @@
 package dev.openshelf.ops;
 
+import dev.openshelf.epoch.EpochState;
+import dev.openshelf.epoch.Epochs;
 import dev.openshelf.indexer.ConsumerBacklog;
 import dev.openshelf.indexer.ConsumerBacklog.Known;
 import dev.openshelf.indexer.IndexOverview;
@@ -26,6 +28,7 @@ final class IndexController {
    * @param live the generation that searches read
    * @param mapping whether the live generation fits this version
    * @param appliedAsOf every change committed before it is searchable
+   * @param epoch whether the database is known to be a restored backup
    */
   record IndexView(
       @Nullable String live,
@@ -33,7 +36,8 @@ final class IndexController {
       Backlog backlog,
       Lag lag,
       MappingView mapping,
-      @Nullable Instant appliedAsOf) {}
+      @Nullable Instant appliedAsOf,
+      EpochState epoch) {}
 
   /**
    * The mapping that this version makes generations with.
@@ -64,13 +68,19 @@ final class IndexController {
   private final IndexOverview overview;
   private final ConsumerBacklog consumers;
   private final OutboxBacklogs outbox;
+  private final Epochs epochs;
   private final Clock clock;
 
   IndexController(
-      IndexOverview overview, ConsumerBacklog consumers, OutboxBacklogs outbox, Clock clock) {
+      IndexOverview overview,
+      ConsumerBacklog consumers,
+      OutboxBacklogs outbox,
+      Epochs epochs,
+      Clock clock) {
     this.overview = overview;
     this.consumers = consumers;
     this.outbox = outbox;
+    this.epochs = epochs;
     this.clock = clock;
   }
 
@@ -88,7 +98,8 @@ final class IndexController {
             changes(backlog),
             asOf == null ? null : seconds(Duration.between(asOf, clock.instant()))),
         new MappingView(overview.mappingHash(), overview.mappingOutdated()),
-        asOf);
+        asOf,
+        epochs.state());
   }
 
   private Backlog backlog() {

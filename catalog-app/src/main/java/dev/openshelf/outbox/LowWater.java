@@ -20,7 +20,9 @@ interface LowWater {
       select least(transaction_timestamp(),
                    (select min(created_at) from outbox),
                    (select min(created_at) from category_refresh)) as watermark,
-             clock_timestamp() as sent_at\
+             clock_timestamp() as sent_at,
+             (select (epoch::bigint << 48) | (select last_value from revision_seq)
+                from catalogue_epoch) as revision\
       """;
 
   Heartbeat read();
@@ -32,6 +34,7 @@ interface LowWater {
             (row, number) ->
                 new Heartbeat(
                     row.getObject("watermark", OffsetDateTime.class).toInstant(),
-                    row.getObject("sent_at", OffsetDateTime.class).toInstant()));
+                    row.getObject("sent_at", OffsetDateTime.class).toInstant(),
+                    row.getLong("revision")));
   }
 }

@@ -60,8 +60,9 @@ class RelayConfiguration {
   }
 
   @Bean
-  RelayProcess.Broker relayBroker(KafkaPublisher publisher, Topics topics) {
-    return new RelayProcess.Broker(publisher, topics::ready);
+  RelayProcess.Broker relayBroker(
+      KafkaPublisher publisher, Topics topics, RelayClearance clearance) {
+    return new RelayProcess.Broker(publisher, () -> topics.ready() && clearance.given());
   }
 
   @Bean

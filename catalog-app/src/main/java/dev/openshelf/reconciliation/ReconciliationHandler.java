@@ -33,9 +33,10 @@ final class ReconciliationHandler implements JobHandler {
       long newer,
       long repaired,
       long unsettled,
+      boolean repair,
       List<Tally.Example> examples) {
 
-    static Result of(String generation, Tally it) {
+    static Result of(String generation, boolean repair, Tally it) {
       return new Result(
           generation,
           it.compared(),
@@ -46,6 +47,7 @@ final class ReconciliationHandler implements JobHandler {
           it.newer(),
           it.repaired(),
           it.unsettled(),
+          repair,
           it.examples());
     }
   }
@@ -78,7 +80,7 @@ final class ReconciliationHandler implements JobHandler {
     try {
       Tally tally = run(job, live);
       meters.finished(tally);
-      return Result.of(live, tally);
+      return Result.of(live, job.parameters(Wish.class).repairs(), tally);
     } catch (NotArrivedException e) {
       throw new JobFailure(
           "The index does not keep up with the changes, so that differences cannot be told.", e);
@@ -111,7 +113,7 @@ final class ReconciliationHandler implements JobHandler {
                       tally.compared(),
                       Math.max(total, tally.compared()),
                       sure[0],
-                      Result.of(live, tally)));
+                      Result.of(live, wish.repairs(), tally)));
         });
   }
 }

@@ -75,8 +75,7 @@ final class ReconciliationSchedule {
 
   /** Notes beforehand what the last reconciliation has settled. */
   private boolean epochIsUnsettled() {
-    Optional<Instant> covered =
-        reconciliations.last().filter(it -> it.standing() == 0).map(Last::startedAt);
+    Optional<Instant> covered = reconciliations.last().filter(Last::repair).map(Last::startedAt);
     covered.ifPresent(this::settleEpochsBefore);
     return jdbc.sql("select exists (select from epoch_change where settled_at is null)")
         .query(Boolean.class)

@@ -17,6 +17,7 @@ public final class Reconciliations {
    * The last one that came to its end.
    *
    * @param startedAt what happened to the index after this may have been missed
+   * @param repair whether it sent anew what differed
    * @param found differences that were found, repaired ones included
    * @param standing differences that were left
    */
@@ -25,6 +26,7 @@ public final class Reconciliations {
       Instant startedAt,
       Instant finishedAt,
       String generation,
+      boolean repair,
       long found,
       long standing) {}
 
@@ -75,6 +77,7 @@ public final class Reconciliations {
         Objects.requireNonNull(job.startedAt()),
         Objects.requireNonNull(job.finishedAt()),
         job.result().path("generation").asText(),
+        job.result().path("repair").asBoolean(),
         found,
         found - repaired);
   }

@@ -84,6 +84,11 @@ public class IndexingReadsConfiguration {
     return watch;
   }
 
+  @Bean
+  SeenRevisions seenRevisions(IndexReads reads, KafkaAccess kafka, Clock clock) {
+    return new SeenRevisions(reads.index(), kafka, clock);
+  }
+
   /** The index with a connection for short questions. */
   record IndexReads(ElasticHttp http, ProductIndex index) implements AutoCloseable {
     @Override

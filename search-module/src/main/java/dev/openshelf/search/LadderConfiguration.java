@@ -20,10 +20,10 @@ import org.springframework.context.annotation.Configuration;
 @EnableConfigurationProperties(CacheSettings.class)
 class LadderConfiguration {
 
-  /**
-   * What is left for a substitute and for our own work when the primary source has had its time.
-   */
-  private static final Duration AFTER_PRIMARY = Duration.ofMillis(180 + 30);
+  /** For our own work, beside the time that the sources have. */
+  private static final Duration OWN_WORK = Duration.ofMillis(30);
+
+  private static final int WARM_UP_CALLS = 4;
 
   /** What an entry costs beside its bytes: key, objects around it, its place in the cache. */
   private static final int ENTRY_BYTES = 250;
@@ -36,7 +36,7 @@ class LadderConfiguration {
     return guards;
   }
 
-  /** What calls to Elasticsearch say about it. */
+  /** What calls to Elasticsearch say about it; for whoever decides on their admission. */
   @Bean
   Breaker elasticsearchBreaker(ElasticGuards guards) {
     return guards.breaker();
@@ -63,12 +63,21 @@ class LadderConfiguration {
   }
 
   @Bean
-  SearchListener searchListener(SearchSettings settings, ObjectProvider<MeterRegistry> metrics) {
+  Search.ShopRules searchRules(
+      SearchSettings settings,
+      FallbackSettings fallback,
+      @Value("${openshelf.shop.currency:EUR}") String currency) {
+    return new Search.ShopRules(
+        settings.primaryTimeout().plus(fallback.timeout()).plus(OWN_WORK), currency);
+  }
+
+  @Bean
+  SearchListener searchListener(Search.ShopRules rules, ObjectProvider<MeterRegistry> metrics) {
     MeterRegistry registry = metrics.getIfAvailable();
     SearchLog log = new SearchLog(System::nanoTime);
     return registry == null
         ? log
-        : new SearchListeners(List.of(log, new SearchMetrics(registry, budget(settings))));
+        : new SearchListeners(List.of(log, new SearchMetrics(registry, rules.budget())));
   }
 
   @Bean
@@ -125,18 +134,27 @@ class LadderConfiguration {
       Ladders ladders,
       CursorKey searchCursorKey,
       SearchListener listener,
-      SearchSettings settings,
-      ObjectProvider<CallerKey> caller,
-      @Value("${openshelf.shop.currency:EUR}") String currency) {
+      Search.ShopRules rules,
+      ObjectProvider<CallerKey> caller) {
     return new Search(
         ladders,
         new Cursors(searchCursorKey, new ObjectMapper(), Clock.systemUTC()),
         listener,
         caller.getIfAvailable(RemoteAddress::new),
-        new Search.ShopRules(budget(settings), currency));
+        rules);
   }
 
-  private static Duration budget(SearchSettings settings) {
-    return settings.primaryTimeout().plus(AFTER_PRIMARY);
+  @Bean
+  WarmUp searchWarmUp(
+      ElasticClient searchElasticClient,
+      LiveIndexWatch liveIndexWatch,
+      Substitutes substitutes,
+      Search.ShopRules rules) {
+    ElasticGuards uncounted = new ElasticGuards(WARM_UP_CALLS, Clock.systemUTC(), System::nanoTime);
+    return new WarmUp(
+            new PrimarySource(searchElasticClient, liveIndexWatch, uncounted),
+            substitutes.rungs(),
+            rules.currency())
+        .start();
   }
 }

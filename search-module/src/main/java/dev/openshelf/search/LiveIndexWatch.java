@@ -12,11 +12,13 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executors;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Consumer;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -48,6 +50,7 @@ final class LiveIndexWatch implements AutoCloseable {
           Thread.ofPlatform().name("live-index-watch").daemon().factory());
   private final AtomicBoolean asked = new AtomicBoolean();
   private volatile State state = new State.Unknown(Reason.CONNECTION_FAILED);
+  private final CompletableFuture<LiveIndex> firstKnown = new CompletableFuture<>();
   private volatile @Nullable String lastGeneration;
   private int partitions = 12;
 
@@ -67,6 +70,11 @@ final class LiveIndexWatch implements AutoCloseable {
   /** The generation that was live last, also while none is known to be; null when never known. */
   @Nullable String lastGeneration() {
     return lastGeneration;
+  }
+
+  /** Runs something once, on a thread of its own, as soon as an index is known. */
+  void whenKnown(Consumer<LiveIndex> task) {
+    firstKnown.thenAcceptAsync(task, each -> Thread.ofVirtual().name("index-known").start(each));
   }
 
   /** Reads again soon, because what is known has proved wrong. */
@@ -94,6 +102,7 @@ final class LiveIndexWatch implements AutoCloseable {
     state = next;
     if (next instanceof State.Known(LiveIndex live)) {
       lastGeneration = live.generation();
+      firstKnown.complete(live);
     }
     String before = describe(last);
     String now = describe(next);

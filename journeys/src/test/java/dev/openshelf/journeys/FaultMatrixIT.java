@@ -1,0 +1,285 @@
+package dev.openshelf.journeys;
+
+import static java.util.concurrent.TimeUnit.SECONDS;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import dev.openshelf.journeys.FaultyShop.Got;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.function.Consumer;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/**
+ * Every kind of question against every way in which a store can fail: what a shopper gets, how
+ * soon, what it says about itself, and how many searches reached Elasticsearch for it.
+ */
+class FaultMatrixIT {
+
+  private static final String MISSING =
+      "{\"error\":{\"type\":\"index_not_found_exception\"},\"status\":404}";
+
+  /** A busy machine may add this much to any answer. */
+  private static final Duration SLACK = Duration.ofSeconds(1);
+
+  private static FaultyShop shop;
+
+  /** Ways in which Elasticsearch cannot answer at all, and what the answers call them. */
+  private enum Fault {
+    REFUSED("connection_failed", 0, it -> it.elasticsearch.refuse()),
+    HUNG("timeout", 0, it -> it.elasticsearch.blackhole()),
+    SLOW("timeout", 1, it -> it.elasticsearch.delay(Duration.ofSeconds(1))),
+    RESET("connection_failed", 0, it -> it.elasticsearch.reset()),
+    TOO_MANY("overloaded", 1, it -> it.answers.answer(429, "{}")),
+    ERROR("server_error", 1, it -> it.answers.answer(500, "{}")),
+    UNAVAILABLE("server_error", 1, it -> it.answers.answer(503, "{}")),
+    MALFORMED("malformed_response", 1, it -> it.answers.answer(200, "{\"hits\": [")),
+    OTHER_JSON("malformed_response", 1, it -> it.answers.answer(200, "{\"ok\": true}")),
+    HTML("malformed_response", 1, it -> it.answers.answer(200, "<html>Welcome</html>")),
+    NO_INDEX("index_missing", 1, it -> it.answers.answer(404, MISSING));
+
+    final String reason;
+    final int calls;
+    final Consumer<FaultyShop> strike;
+
+    Fault(String reason, int calls, Consumer<FaultyShop> strike) {
+      this.reason = reason;
+      this.calls = calls;
+      this.strike = strike;
+    }
+  }
+
+  /** What shoppers ask, and what they get then. */
+  private enum Question {
+    EXACT("/api/search?intent=exact_code&q=MX-001", 200, "database_exact"),
+    PREFIX("/api/search/suggest?q=matrix", 200, "database_prefix"),
+    TEXT_KNOWN("/api/search?q=matrix+lamp", 200, "cache", "stale_cache"),
+    TEXT_NEW("/api/search?q=brass+lamp", 503, "none", "no_fallback_for_intent"),
+    CATEGORY_KNOWN("/api/search?category={known}", 200, "cache", "stale_cache"),
+    CATEGORY_NEW("/api/search?category={unknown}", 200, "database_category");
+
+    final String path;
+    final int status;
+    final String source;
+    final List<String> limits;
+
+    Question(String path, int status, String source, String... limits) {
+      this.path = path;
+      this.status = status;
+      this.source = source;
+      this.limits = List.of(limits);
+    }
+
+    Got ask() {
+      return shop.get(
+          path.replace("{known}", "" + shop.known).replace("{unknown}", "" + shop.unknown));
+    }
+  }
+
+  @BeforeAll
+  static void open() throws Exception {
+    shop = new FaultyShop();
+  }
+
+  @AfterAll
+  static void close() {
+    if (shop != null) {
+      shop.close();
+    }
+  }
+
+  @BeforeEach
+  void heal() {
+    shop.heal();
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void elasticsearchCannotAnswer(Fault fault) {
+    fault.strike.accept(shop);
+    for (Question question : Question.values()) {
+      int before = shop.answers.searches();
+      Got got = question.ask();
+      assertTold(question, got, fault.reason);
+      assertThat(shop.answers.searches() - before)
+          .as("%s: searches that came through", question)
+          .isLessThanOrEqualTo(fault.calls);
+    }
+  }
+
+  @Test
+  void someShardsAreLost() {
+    shop.answers.loseShards();
+    assertTold(Question.EXACT, Question.EXACT.ask(), "partial_shards");
+    for (Question question :
+        List.of(Question.PREFIX, Question.TEXT_KNOWN, Question.TEXT_NEW, Question.CATEGORY_NEW)) {
+      Got got = question.ask();
+      assertThat(got.meta("mode")).as("%s", question).isEqualTo("primary");
+      assertThat(got.meta("source")).isEqualTo("elasticsearch");
+      assertThat(got.reasons()).containsExactly("partial_shards");
+      assertThat(got.body().path("total").path("relation").asText()).isEqualTo("gte");
+    }
+  }
+
+  @Test
+  void picturesCannotBeSearchedAndThatIsSaid() {
+    Got got = shop.get("/api/search?imageOf=1");
+    assertThat(got.status()).isEqualTo(503);
+    assertThat(got.reasons()).containsExactly("image_search_temporarily_unavailable");
+  }
+
+  @Test
+  void allPlacesAreTaken() throws Exception {
+    shop.elasticsearch.blackhole();
+    List<Got> all = together(40, i -> shop.get("/api/search?q=crowd+" + i + "+lamp"));
+    assertThat(all).allMatch(got -> got.took().compareTo(FaultyShop.BUDGET.plus(SLACK)) < 0);
+    assertThat(all).extracting(got -> got.reasons().getFirst()).contains("pool_exhausted");
+    assertThat(all)
+        .extracting(got -> got.reasons().getFirst())
+        .containsOnly("pool_exhausted", "timeout");
+  }
+
+  @Test
+  void postgresIsSlowAsWell() {
+    shop.elasticsearch.refuse();
+    shop.postgres.delay(Duration.ofSeconds(3));
+    Got exact = Question.EXACT.ask();
+    assertThat(exact.status()).isEqualTo(503);
+    assertThat(exact.reasons().getFirst()).isEqualTo("connection_failed");
+    assertThat(exact.reasons()).containsAnyOf("fallback_timeout", "database_unavailable");
+    assertInTime(exact);
+    Got text = Question.TEXT_KNOWN.ask();
+    assertThat(text.meta("source")).isEqualTo("cache");
+    assertThat(text.reasons()).contains("price_unverified", "availability_unverified");
+    assertThat(text.body().path("items").path(0).path("price").isNull()).isTrue();
+    assertInTime(text);
+    assertThat(shop.get("/api/products/" + shop.product).status()).isEqualTo(200);
+    restored();
+  }
+
+  @Test
+  void theSubstitutesAreBusy() throws Exception {
+    shop.elasticsearch.refuse();
+    shop.postgres.blackhole();
+    List<Got> all = together(40, i -> Question.EXACT.ask());
+    assertThat(all).allMatch(got -> got.status() == 503);
+    assertThat(all).anyMatch(got -> got.reasons().contains("fallback_capacity_exhausted"));
+    assertThat(all).allMatch(got -> got.took().compareTo(FaultyShop.BUDGET.plus(SLACK)) < 0);
+    assertThat(shop.get("/api/products/" + shop.product).status()).isEqualTo(200);
+    restored();
+  }
+
+  @Test
+  void aHangOfTheSearchIsNoneOfTheProducts() throws Exception {
+    List<Got> warm = together(200, FaultMatrixIT::product);
+    long threads = threads();
+    Duration healthy = p99(rounds());
+    shop.elasticsearch.blackhole();
+    Got first = shop.get("/api/search?q=first+lamp+after");
+    List<Got> hungRounds = rounds();
+    Duration hung = p99(hungRounds);
+    System.out.printf(
+        "product by id, 200 shoppers: p99 %d ms healthy, %d ms hung; first search after the hang %d"
+            + " ms%n",
+        healthy.toMillis(), hung.toMillis(), first.took().toMillis());
+    assertThat(warm).allMatch(got -> got.status() == 200);
+    assertThat(hungRounds).allMatch(got -> got.status() == 200);
+    assertInTime(first);
+    assertThat(hung).isLessThan(healthy.multipliedBy(3).plusMillis(200));
+    await().atMost(20, SECONDS).until(() -> threads() <= threads + 20);
+    assertThat(connections()).isLessThanOrEqualTo(16 + 8 + 8);
+  }
+
+  /** Everybody searches and looks at a product, several times; the times of the products. */
+  private static List<Got> rounds() throws Exception {
+    List<Got> products = new ArrayList<>();
+    for (int round = 0; round < 3; round++) {
+      int each = round;
+      products.addAll(
+          together(
+              200,
+              i -> {
+                Thread search =
+                    Thread.ofVirtual()
+                        .start(() -> shop.get("/api/search?q=lamp+" + each + "+for+" + i));
+                Got got = product(i);
+                search.join();
+                return got;
+              }));
+    }
+    return products;
+  }
+
+  private static Got product(int shopper) {
+    return shop.get("/api/products/" + shop.product);
+  }
+
+  private static Duration p99(List<Got> all) {
+    long[] took = all.stream().mapToLong(got -> got.took().toNanos()).sorted().toArray();
+    return Duration.ofNanos(took[(int) Math.ceil(took.length * 0.99) - 1]);
+  }
+
+  private static long threads() throws Exception {
+    return shop.admin
+        .get("/actuator/metrics/jvm.threads.live")
+        .path("measurements")
+        .path(0)
+        .path("value")
+        .asLong();
+  }
+
+  private static long connections() throws Exception {
+    return new ShopStores(shop.shop)
+        .count("select count(*) from pg_stat_activity where datname = current_database()");
+  }
+
+  private static void restored() {
+    shop.postgres.pass();
+    await().atMost(60, SECONDS).until(() -> Question.EXACT.ask().status() == 200);
+  }
+
+  private static void assertTold(Question question, Got got, String cause) {
+    assertThat(got.status()).as("%s: %s", question, got.body()).isEqualTo(question.status);
+    assertThat(got.meta("mode")).isEqualTo(question.status == 200 ? "fallback" : "unavailable");
+    assertThat(got.meta("source")).as("%s: %s", question, got.body()).isEqualTo(question.source);
+    assertThat(got.reasons().getFirst()).isEqualTo(cause);
+    assertThat(got.reasons()).containsAll(question.limits);
+    assertThat(got.body().path("items").isEmpty()).isEqualTo(question.status == 503);
+    assertInTime(got);
+  }
+
+  private static void assertInTime(Got got) {
+    assertThat(got.took()).isLessThan(FaultyShop.BUDGET.plus(SLACK));
+  }
+
+  /** Something done by many at the same time. */
+  private static List<Got> together(int shoppers, Visitor visitor) throws Exception {
+    try (ExecutorService crowd = Executors.newVirtualThreadPerTaskExecutor()) {
+      List<Callable<Got>> all =
+          IntStream.range(0, shoppers)
+              .<Callable<Got>>mapToObj(i -> () -> visitor.visit(i))
+              .toList();
+      List<Got> got = new ArrayList<>();
+      for (Future<Got> each : crowd.invokeAll(all)) {
+        got.add(each.get());
+      }
+      return got;
+    }
+  }
+
+  /** What one of many does. */
+  private interface Visitor {
+    Got visit(int number) throws Exception;
+  }
+}
