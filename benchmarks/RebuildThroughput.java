@@ -112,7 +112,8 @@ public class RebuildThroughput {
       TimeUnit.MILLISECONDS.sleep(200);
       view = get(job);
       double at = (System.nanoTime() - begun) / 1e9;
-      state = first("\"state\":\"(\\w+)\"", view, "");
+      // An answer without a state is a shop that is busy.
+      state = first("\"state\":\"(\\w+)\"", view, state);
       String phase = first("\"phase\":\"(\\w+)\"", view, "queued");
       phases.computeIfAbsent(phase, it -> new double[] {at, at})[1] = at;
       if (phase.equals("filling")) {

@@ -44,6 +44,8 @@ public final class IndexOverview {
 
   private static final Logger log = LoggerFactory.getLogger(IndexOverview.class);
 
+  private static final int MOST_SHOWN = 50;
+
   private final ProductIndex index;
   private final Generations generations;
   private final ObjectMapper json = Json.mapper();
@@ -53,9 +55,14 @@ public final class IndexOverview {
     this.generations = generations;
   }
 
-  /** All generations ever, oldest first. */
+  /** The open generations and the latest of the closed ones, oldest first. */
   public List<GenerationView> generations() {
-    return generations.all().stream().map(this::view).toList();
+    List<Generation> all = generations.all();
+    List<Generation> latest = all.subList(Math.max(0, all.size() - MOST_SHOWN), all.size());
+    return all.stream()
+        .filter(it -> it.state().open() || latest.contains(it))
+        .map(this::view)
+        .toList();
   }
 
   /** The mapping that this version makes generations with. */

@@ -120,4 +120,26 @@ class ProgressIT {
       assertThat(reading).isInstanceOf(Known.class);
     }
   }
+
+  @Test
+  void heartbeatsAreNoBacklog() throws Exception {
+    pipeline.startedAndLive();
+    pipeline.heartbeat(Samples.NOON);
+    pipeline.awaitNothingBehind();
+    String settings = "/" + pipeline.liveIndex() + "/_settings";
+    pipeline.elastic("PUT", settings, Map.of("index.blocks.write", true));
+    for (int id = 1; id <= 7; id++) {
+      pipeline.heartbeat(Samples.NOON);
+      pipeline.send(Samples.upserted(id, 1));
+    }
+    pipeline.heartbeat(Samples.NOON);
+    try (ConsumerBacklog backlog =
+        new ConsumerBacklog(pipeline.kafka, pipeline.settings.consumerGroup(), Clock.systemUTC())) {
+      backlog.start();
+      await()
+          .atMost(Pipeline.PATIENCE)
+          .until(backlog::current, it -> it instanceof Known known && known.changes() == 7);
+    }
+    assertThat(pipeline.behind()).isGreaterThan(7);
+  }
 }
