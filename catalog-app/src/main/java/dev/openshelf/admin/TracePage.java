@@ -26,8 +26,10 @@ record TracePage(
    *
    * @param at when it was passed; null: not yet
    * @param afterMillis since the commit
+   * @param passed also when nobody knows the time: what was indexed from the database itself was
+   *     never sent on
    */
-  record Station(String name, @Nullable Instant at, @Nullable Long afterMillis) {}
+  record Station(String name, @Nullable Instant at, @Nullable Long afterMillis, boolean passed) {}
 
   static TracePage of(ProductView product, PipelineTimes times, Indexing indexing) {
     Instant committed = product.changedAt();
@@ -37,20 +39,24 @@ record TracePage(
         product.version(),
         Long.toString(product.revision()),
         List.of(
-            new Station("committed", committed, null),
-            station("relayed", committed, times.relayed()),
-            station("indexed", committed, times.indexed()),
-            station("searchable", committed, times.searchable())),
+            new Station("committed", committed, null, true),
+            station("relayed", committed, times.relayed(), times.indexed() != null),
+            station("indexed", committed, times.indexed(), times.searchable() != null),
+            station("searchable", committed, times.searchable(), false)),
         indexing.state() == Indexing.State.FAILED ? indexing.reason() : null);
   }
 
-  private static Station station(String name, Instant committed, @Nullable Instant at) {
+  private static Station station(
+      String name, Instant committed, @Nullable Instant at, boolean laterOnesPassed) {
     return new Station(
-        name, at, at == null ? null : Math.max(0, Duration.between(committed, at).toMillis()));
+        name,
+        at,
+        at == null ? null : Math.max(0, Duration.between(committed, at).toMillis()),
+        at != null || laterOnesPassed);
   }
 
   /** Whether nothing is left to wait for. */
   boolean complete() {
-    return failure != null || stations.stream().allMatch(station -> station.at() != null);
+    return failure != null || stations.stream().allMatch(Station::passed);
   }
 }

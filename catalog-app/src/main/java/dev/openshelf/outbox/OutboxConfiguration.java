@@ -55,6 +55,7 @@ class OutboxConfiguration {
   BacklogSampler outboxBacklogs(JdbcTemplate jdbc, MeterRegistry registry) {
     BacklogSampler sampler = new BacklogSampler(jdbc, System::nanoTime);
     OutboxMeters.register(registry, sampler);
+    OutboxMeters.registerOldestTransaction(registry, sampler::oldestTransactionSeconds);
     return sampler;
   }
 

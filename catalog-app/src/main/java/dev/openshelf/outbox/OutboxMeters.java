@@ -2,6 +2,7 @@ package dev.openshelf.outbox;
 
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
+import java.util.function.Supplier;
 import java.util.function.ToDoubleFunction;
 import org.jspecify.annotations.Nullable;
 
@@ -17,6 +18,13 @@ final class OutboxMeters {
     gauge(registry, backlogs, "oldest", "seconds", backlog -> backlog.oldest().toMillis() / 1000.0);
     gauge(registry, backlogs, "refused", null, backlog -> backlog.refused());
     gauge(registry, backlogs, "categories", null, backlog -> backlog.categories());
+  }
+
+  static void registerOldestTransaction(MeterRegistry registry, Supplier<Number> seconds) {
+    Gauge.builder(PREFIX + "transaction.oldest", seconds)
+        .baseUnit("seconds")
+        .strongReference(true)
+        .register(registry);
   }
 
   private static void gauge(

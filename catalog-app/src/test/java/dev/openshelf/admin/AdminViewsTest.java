@@ -70,6 +70,14 @@ class AdminViewsTest {
   }
 
   @Test
+  void aTraceOfWhatWasIndexedFromTheDatabaseItselfIsComplete() {
+    PipelineTimes rebuilt = new PipelineTimes(null, NOW.plusMillis(40), NOW.plusMillis(90));
+    TracePage trace = TracePage.of(product(), rebuilt, Indexing.UNKNOWN);
+    assertThat(trace.complete()).isTrue();
+    assertThat(trace.stations()).allMatch(TracePage.Station::passed);
+  }
+
+  @Test
   void aTraceEndsWhenTheIndexRefuses() {
     Indexing failed = new Indexing(Indexing.State.FAILED, null, "document_rejected");
     assertThat(TracePage.of(product(), PipelineTimes.NONE, failed).complete()).isTrue();

@@ -23,8 +23,7 @@ public final class ProductTrail {
    * @param committed when it was written to the database
    * @param relayed when it was handed to the broker; null when it was indexed from the database
    * @param indexed when it was sent to Elasticsearch
-   * @param searchable when searches began to show it; null while they do not, and when that was
-   *     longer ago than is remembered (a day)
+   * @param searchable when searches began to show it, at the latest; null while they do not
    */
   public record Stations(
       long revision,
@@ -68,16 +67,29 @@ public final class ProductTrail {
                 searchable(held.generation(), trace)));
   }
 
+  /**
+   * The end of the first refresh that covers the document. Its indexer may have been killed before
+   * it refreshed: then of the first that began when the writing was certainly over. What was
+   * indexed longer ago than refreshes are remembered has been searchable since then, to within one
+   * refresh.
+   */
   private @Nullable Instant searchable(String generation, DocumentTrace trace) {
     return jdbc.sql(
             """
-            select finished_at from index_refresh
-            where generation = ? and instance = ? and covers_until >= ?
-            order by covers_until limit 1\
+            select case when :at < clock_timestamp() - interval '23 hours' then :at
+              else coalesce(
+                (select finished_at from index_refresh
+                  where generation = :generation and instance = :instance and covers_until >= :at
+                  order by covers_until limit 1),
+                (select finished_at from index_refresh
+                  where generation = :generation and started_at >= :at + interval '1 minute'
+                  order by started_at limit 1)) end\
             """)
-        .params(generation, trace.instance(), Timestamp.from(trace.indexedAt()))
-        .query(Timestamp.class)
-        .optional()
+        .param("at", Timestamp.from(trace.indexedAt()))
+        .param("generation", generation)
+        .param("instance", trace.instance())
+        .query((row, number) -> Optional.ofNullable(row.getTimestamp(1)))
+        .single()
         .map(Timestamp::toInstant)
         .orElse(null);
   }
