@@ -8,6 +8,7 @@ import org.springframework.boot.context.properties.EnableConfigurationProperties
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.jdbc.core.JdbcTemplate;
+import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.orm.jpa.SharedEntityManagerCreator;
 import org.springframework.transaction.PlatformTransactionManager;
 
@@ -55,5 +56,10 @@ class CatalogConfiguration {
 
   private static EntityManager shared(EntityManagerFactory factory) {
     return SharedEntityManagerCreator.createSharedEntityManager(factory);
+  }
+
+  @Bean
+  ShelfSamples shelfSamples(JdbcClient jdbc) {
+    return new ShelfSamples(jdbc);
   }
 }

@@ -34,8 +34,8 @@ class PlatformConfiguration {
   }
 
   @Bean
-  Audit audit() {
-    return new LoggedAudit();
+  AuditTrail audit(JdbcClient jdbc) {
+    return new AuditTrail(jdbc);
   }
 
   @Bean

@@ -2,6 +2,7 @@ package dev.openshelf.reconciliation;
 
 import dev.openshelf.jobs.JobView;
 import dev.openshelf.jobs.Jobs;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Objects;
@@ -46,6 +47,19 @@ public final class Reconciliations {
    */
   public long start(boolean repair, boolean thorough, @Nullable String requestedBy) {
     return jobs.submit(KIND, new Wish(repair, thorough), requestedBy);
+  }
+
+  /**
+   * Queues one that repairs, unless one is queued or running.
+   *
+   * @return whether it was queued
+   */
+  public boolean startUnlessUnderWay() {
+    boolean idle = !jobs.isRecent(KIND, Duration.ZERO);
+    if (idle) {
+      start(true, false, null);
+    }
+    return idle;
   }
 
   /** The last finished one; one look at the database. */

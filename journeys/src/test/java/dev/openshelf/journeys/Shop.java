@@ -63,6 +63,11 @@ record Shop(
     // A busy machine is no outage: what these stories tell is not how fast the answers are.
     environment.put("OPENSHELF_SEARCH_PRIMARY_TIMEOUT", "10s");
     environment.put("OPENSHELF_SEARCH_CONNECT_TIMEOUT", "5s");
+    environment.put("OPENSHELF_SEARCH_RECOVERY_GATE_PROBE_TIMEOUT", "10s");
+    environment.put("OPENSHELF_SEARCH_RECOVERY_GATE_MAX_P95", "10s");
+    environment.put("OPENSHELF_SEARCH_RECOVERY_GATE_MAX_LAG", "1m");
+    environment.put("OPENSHELF_SEARCH_RECOVERY_RAMP_STEP_DURATION", "1s");
+    environment.put("OPENSHELF_SEARCH_RECOVERY_RAMP_MIN_SAMPLES", "5");
     return environment;
   }
 }

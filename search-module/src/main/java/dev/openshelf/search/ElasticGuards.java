@@ -16,15 +16,23 @@ import java.util.function.LongSupplier;
  */
 final class ElasticGuards {
 
-  private static final BreakerRules RULES =
-      new BreakerRules(
-          Duration.ofSeconds(10), 10, 0.5, Duration.ofMillis(300), 0.5, Duration.ofSeconds(5), 1);
-
+  private final BreakerRules rules;
   private final Breaker breaker;
-  private final Map<Intent, Guard> guards = new EnumMap<>(Intent.class);
 
-  ElasticGuards(int maxConcurrent, Clock clock, LongSupplier ticker) {
-    this.breaker = Breaker.measuring("elasticsearch", RULES, clock, ticker);
+  /** So many probes may be under way; one hanging probe must not keep the next from looking. */
+  private static final int PROBES = 4;
+
+  private final Map<Intent, Guard> guards = new EnumMap<>(Intent.class);
+  private final Guard probe;
+
+  /**
+   * @param slowCall a call that takes longer is slow
+   */
+  ElasticGuards(int maxConcurrent, Duration slowCall, Clock clock, LongSupplier ticker) {
+    this.rules =
+        new BreakerRules(Duration.ofSeconds(10), 10, 0.5, slowCall, 0.5, Duration.ofSeconds(5), 1);
+    this.breaker = Breaker.measuring("elasticsearch", rules, clock, ticker);
+    this.probe = Guard.of("probe", PROBES, breaker);
     Arrays.stream(Intent.values())
         .forEach(each -> guards.put(each, Guard.of(each.code(), maxConcurrent, breaker)));
   }
@@ -37,7 +45,17 @@ final class ElasticGuards {
     return guard;
   }
 
+  /** For probes, which find a place also when shoppers have taken all of theirs. */
+  Guard probe() {
+    return probe;
+  }
+
   Breaker breaker() {
     return breaker;
+  }
+
+  /** When what the breaker counts means that Elasticsearch is broken. */
+  BreakerRules rules() {
+    return rules;
   }
 }

@@ -29,9 +29,14 @@ class LadderConfiguration {
   private static final int ENTRY_BYTES = 250;
 
   @Bean
-  ElasticGuards elasticGuards(SearchSettings settings, ObjectProvider<MeterRegistry> metrics) {
+  ElasticGuards elasticGuards(
+      SearchSettings settings, RecoverySettings recovery, ObjectProvider<MeterRegistry> metrics) {
     ElasticGuards guards =
-        new ElasticGuards(settings.maxConcurrent(), Clock.systemUTC(), System::nanoTime);
+        new ElasticGuards(
+            settings.maxConcurrent(),
+            recovery.gate().maxP95(),
+            Clock.systemUTC(),
+            System::nanoTime);
     metrics.ifAvailable(registry -> SearchMetrics.show(guards, registry));
     return guards;
   }
@@ -85,12 +90,13 @@ class LadderConfiguration {
       PrimarySource primary,
       KeptPages pages,
       SearchSettings settings,
+      RecoverySettings recovery,
       ObjectProvider<Admission> admission) {
     return new ElasticRung(
         primary,
         admission.getIfAvailable(Admission::always),
         pages,
-        new ElasticRung.Limits(settings.primaryTimeout(), settings.maxLag()),
+        new ElasticRung.Limits(settings.primaryTimeout(), recovery.gate().maxLag()),
         Clock.systemUTC());
   }
 

@@ -19,8 +19,6 @@ import org.springframework.validation.annotation.Validated;
  *     come
  * @param maxConcurrent calls of one kind of query under way at once. More than a node works on at a
  *     time only waits there; 128 lets bursts through and bounds what a hanging node can hold
- * @param maxLag an index that lags further behind the catalogue says so with every answer. Ten
- *     seconds are many times what indexing takes, and not yet what a shopper wonders about
  * @param cursorKey secret for signing cursors, the same in all processes. Unset: the one that the
  *     shop's database keeps
  */
@@ -30,11 +28,10 @@ record SearchSettings(
     @DefaultValue("450ms") @NotNull Duration primaryTimeout,
     @DefaultValue("200ms") @NotNull Duration connectTimeout,
     @DefaultValue("128") @Min(1) @Max(10_000) int maxConcurrent,
-    @DefaultValue("10s") @NotNull Duration maxLag,
     @Nullable @Size(min = 16) String cursorKey) {
 
   SearchSettings {
-    if (!primaryTimeout.isPositive() || !connectTimeout.isPositive() || !maxLag.isPositive()) {
+    if (!primaryTimeout.isPositive() || !connectTimeout.isPositive()) {
       throw new IllegalArgumentException("openshelf.search: a time must be positive");
     }
   }

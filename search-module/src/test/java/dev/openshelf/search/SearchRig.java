@@ -34,7 +34,7 @@ final class SearchRig implements AutoCloseable {
   private SearchRig(ElasticNodes nodes, IndexNames names, Parts parts) {
     elastic = new ElasticClient(nodes, ScratchIndex.JSON, Duration.ofMillis(200));
     watch = new LiveIndexWatch(elastic, names);
-    guards = new ElasticGuards(64, parts.clock, System::nanoTime);
+    guards = new ElasticGuards(64, Duration.ofMillis(300), parts.clock, System::nanoTime);
     pages =
         new KeptPages(
             LastGood.inMemory(HARD, 10_000_000, (key, page) -> page.length, parts.ticker),

@@ -14,9 +14,7 @@ class SearchSettingsTest {
   @Test
   void hasDefaults() {
     assertThat(bound(Map.of()))
-        .isEqualTo(
-            new SearchSettings(
-                Duration.ofMillis(450), Duration.ofMillis(200), 128, Duration.ofSeconds(10), null));
+        .isEqualTo(new SearchSettings(Duration.ofMillis(450), Duration.ofMillis(200), 128, null));
   }
 
   @Test
@@ -27,23 +25,15 @@ class SearchSettingsTest {
                     "openshelf.search.primary-timeout", "1s",
                     "openshelf.search.connect-timeout", "50ms",
                     "openshelf.search.max-concurrent", "8",
-                    "openshelf.search.max-lag", "1m",
                     "openshelf.search.cursor-key", "0123456789abcdef")))
         .isEqualTo(
             new SearchSettings(
-                Duration.ofSeconds(1),
-                Duration.ofMillis(50),
-                8,
-                Duration.ofMinutes(1),
-                "0123456789abcdef"));
+                Duration.ofSeconds(1), Duration.ofMillis(50), 8, "0123456789abcdef"));
   }
 
   @Test
   void refusesTimesThatAreNone() {
-    assertThatThrownBy(
-            () ->
-                new SearchSettings(
-                    Duration.ZERO, Duration.ofMillis(1), 1, Duration.ofSeconds(1), null))
+    assertThatThrownBy(() -> new SearchSettings(Duration.ZERO, Duration.ofMillis(1), 1, null))
         .isInstanceOf(IllegalArgumentException.class);
   }
 

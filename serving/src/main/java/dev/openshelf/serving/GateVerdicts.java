@@ -5,7 +5,6 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Judges evidence. Only what was begun within the present phase or step counts, and only for a
@@ -51,12 +50,18 @@ final class GateVerdicts {
 
   /** Waiting helps some gates while no shopper is affected; the others end the attempt. */
   Verdict whileProbing(RecoveryState state, GateEvidence evidence, Moment now) {
-    return verdict(state, evidence, now, Gate::heals);
+    return verdict(state, evidence, now, gate -> gate.heals() || lost(gate, evidence));
   }
 
   /** Whatever was read and is not good ends the attempt. */
   Verdict whileRecovering(RecoveryState state, GateEvidence evidence, Moment now) {
-    return verdict(state, evidence, now, gate -> gate.heals() && value(evidence, gate) == null);
+    return verdict(state, evidence, now, gate -> lost(gate, evidence));
+  }
+
+  /** A look that saw nothing is repeated. A search that was not answered has been seen to fail. */
+  private static boolean lost(Gate gate, GateEvidence evidence) {
+    Seen seen = evidence.of(gate);
+    return gate != Gate.PROBE_LATENCY && seen != null && seen.reading().value() == null;
   }
 
   /** So many calls are needed before the next move. */
@@ -155,10 +160,5 @@ final class GateVerdicts {
 
   static boolean stale(Seen seen, Moment now) {
     return now.nanos() - seen.begun() > GOOD_FOR.toNanos();
-  }
-
-  private static @Nullable Double value(GateEvidence evidence, Gate gate) {
-    Seen seen = evidence.of(gate);
-    return seen == null ? null : seen.reading().value();
   }
 }

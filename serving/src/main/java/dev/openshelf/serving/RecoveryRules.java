@@ -30,7 +30,7 @@ final class RecoveryRules {
   private static final Duration REST_AT_START = Duration.ofSeconds(1);
 
   /** Having failed this often, a starting process is taking part in an outage. */
-  private static final int PATIENCE_AT_START = 5;
+  private static final int PATIENCE_AT_START = 60;
 
   private final RampSettings ramp;
   private final GateVerdicts gates;

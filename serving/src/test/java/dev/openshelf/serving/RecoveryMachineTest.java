@@ -65,7 +65,7 @@ class RecoveryMachineTest {
     RecoveryBench bench = RecoveryBench.closed(1);
     bench.run(Duration.ofSeconds(15));
     long begun = bench.time.nanos();
-    IntStream.range(0, 20).forEach(i -> bench.calls.record(begun, begun + 420_000_000L, false));
+    IntStream.range(0, 200).forEach(i -> bench.calls.record(begun, begun + 420_000_000L, false));
 
     bench.machine.tick();
 
