@@ -56,9 +56,24 @@ record Listing(
     return answer == null || answer.nextCursor() == null ? null : links.page(answer.nextCursor());
   }
 
-  /** What an answer that was given nevertheless lacks, as codes. */
-  List<String> limits() {
-    return answer == null ? List.of() : answer.meta().degradedReasons();
+  /** The sentence that says what is limited, as a key; null when nothing is. */
+  @Nullable String shortcoming() {
+    return answer == null ? null : Shortcomings.sentence(answer);
+  }
+
+  /** The sentence that says why there is no answer, as a key. */
+  String excuse() {
+    return answer == null ? "search.unavailable.text" : Shortcomings.unavailable(answer);
+  }
+
+  /** What can be looked at instead, as the key of a sentence. */
+  String stillThere() {
+    return answer == null ? "search.unavailable.browse" : Shortcomings.stillThere(answer);
+  }
+
+  /** Whether more was asked for than could be looked for. */
+  boolean cutShort() {
+    return answer != null && answer.meta().degradedReasons().contains("prefix_only");
   }
 
   String totalText(Texts texts) {

@@ -45,7 +45,9 @@ class Listings {
       SearchLinks links, @Nullable SearchAnswer answer, List<FieldProblem> errors) {
     Listing listing =
         new Listing(links.form(), links, answer, errors, null, home.page().map().roots());
-    return listing.unavailable() && links.form().asked()
+    boolean worthALook =
+        answer != null && listing.unavailable() && Shortcomings.databaseAtLeisure(answer);
+    return worthALook && links.form().asked()
         ? listing.offering(byCode(links.form().q()))
         : listing;
   }

@@ -66,10 +66,13 @@ record DatabaseRung(Source source, Read read) implements Rung<Asked, Found> {
     return offset == null ? List.of() : List.of(offset.longValue());
   }
 
-  private static List<Reason> limits(DatabasePage page, boolean facets) {
+  /** Suggestions from the index also have products with the text inside. */
+  private List<Reason> limits(DatabasePage page, boolean facets) {
     List<Reason> limits = new ArrayList<>(page.limits());
     if (facets) {
       limits.add(Reason.FACETS_UNAVAILABLE);
+    } else if (source == Source.DATABASE_PREFIX) {
+      limits.add(Reason.PREFIX_ONLY);
     }
     return limits;
   }

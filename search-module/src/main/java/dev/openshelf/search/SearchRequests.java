@@ -102,7 +102,8 @@ final class SearchRequests {
     }
     return switch (plan.intent()) {
       case EXACT_CODE -> TextClauses.exactCode(text);
-      case PREFIX -> TextClauses.prefix(text);
+      // Facets are counted for searches only, not for what is suggested while somebody types.
+      case PREFIX -> plan.facets() ? TextClauses.prefix(text) : TextClauses.suggested(text);
       default -> TextClauses.fullText(text, plan.breadth());
     };
   }

@@ -43,17 +43,30 @@ final class TextClauses {
     return breadth == Breadth.ALL_WORDS ? allWords(words) : anyWords(words);
   }
 
-  /** Products whose name, or a word of it, starts with the text; or whose code does. */
+  /**
+   * Products whose name, code or model number starts with the text: exactly those that PostgreSQL
+   * finds, in the same order.
+   */
   static Map<String, Object> prefix(String text) {
+    return Map.of("dis_max", Map.of("queries", starts(TextKeys.prefixKey(text))));
+  }
+
+  /** The same, and products with the text inside: its words, the last of them unfinished. */
+  static Map<String, Object> suggested(String text) {
     String key = TextKeys.prefixKey(text);
-    List<Object> should = new ArrayList<>();
-    should.add(startsWith("nameKey", key, 3));
-    should.add(startsWith("codeKey", key, 2));
-    should.add(startsWith("modelNumberKey", key, 2));
+    List<Object> should = starts(key);
     if (plainWords(key)) {
       should.add(constant(lastWordOpen("words.exact", key), 1));
     }
     return Map.of("bool", Map.of("should", should, "minimum_should_match", 1));
+  }
+
+  private static List<Object> starts(String key) {
+    List<Object> starts = new ArrayList<>();
+    starts.add(startsWith("nameKey", key, 3));
+    starts.add(startsWith("codeKey", key, 2));
+    starts.add(startsWith("modelNumberKey", key, 2));
+    return starts;
   }
 
   /** The product with this code, before those with this model number. */

@@ -27,7 +27,8 @@ class DatabasePrefixIT {
 
   private static final String LAST = Character.toString(Character.MAX_CODE_POINT);
 
-  private static final List<String> NAMES =
+  /** Names that have gone wrong somewhere. */
+  static final List<String> NAMES =
       List.of(
           "ab",
           "AB",

@@ -250,4 +250,10 @@ class SearchIT {
   private static String highlight(SearchAnswer answer) {
     return String.valueOf(answer.items().getFirst().highlight()).replaceAll("^\\{name=|}$", "");
   }
+
+  @Test
+  void onlySuggestionsLookInsideNames() {
+    assertThat(rig.ids("q", "camera", "intent", "prefix")).doesNotContain(1L);
+    assertThat(SearchRig.ids(rig.suggest("q", "camera"))).contains(1L);
+  }
 }
