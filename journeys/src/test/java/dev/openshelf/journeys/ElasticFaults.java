@@ -21,10 +21,14 @@ import java.util.function.UnaryOperator;
  */
 final class ElasticFaults implements AutoCloseable {
 
-  /** What becomes of the answer to a search. */
-  private record Fault(int status, UnaryOperator<String> body) {}
+  /** What becomes of a search: an answer that needs no Elasticsearch, or a changed one. */
+  private sealed interface Fault {
+    record Instead(int status, String body) implements Fault {}
 
-  private static final Fault NONE = new Fault(200, body -> body);
+    record Changed(UnaryOperator<String> body) implements Fault {}
+  }
+
+  private static final Fault NONE = new Fault.Changed(body -> body);
 
   private final HttpClient http = HttpClient.newHttpClient();
   private final AtomicInteger searches = new AtomicInteger();
@@ -59,12 +63,12 @@ final class ElasticFaults implements AutoCloseable {
 
   /** Answers with this, whatever Elasticsearch would say. */
   void answer(int status, String body) {
-    fault = new Fault(status, real -> body);
+    fault = new Fault.Instead(status, body);
   }
 
   /** Lets Elasticsearch answer as if one shard more had failed. */
   void loseShards() {
-    fault = new Fault(200, real -> real.replaceFirst("\"failed\":0", "\"failed\":1"));
+    fault = new Fault.Changed(real -> real.replaceFirst("\"failed\":0", "\"failed\":1"));
   }
 
   @Override
@@ -82,13 +86,19 @@ final class ElasticFaults implements AutoCloseable {
       if (search) {
         searches.incrementAndGet();
       }
-      HttpResponse<byte[]> real = forward(exchange, body);
-      Fault now = search ? fault : NONE;
-      if (now == NONE) {
-        send(exchange, real.statusCode(), real.body());
-      } else {
-        String changed = now.body().apply(new String(real.body(), StandardCharsets.UTF_8));
-        send(exchange, now.status(), changed.getBytes(StandardCharsets.UTF_8));
+      switch (search ? fault : NONE) {
+        case Fault.Instead(int status, String instead) ->
+            send(exchange, status, instead.getBytes(StandardCharsets.UTF_8));
+        case Fault.Changed(UnaryOperator<String> change) -> {
+          HttpResponse<byte[]> real = forward(exchange, body);
+          byte[] changed =
+              search
+                  ? change
+                      .apply(new String(real.body(), StandardCharsets.UTF_8))
+                      .getBytes(StandardCharsets.UTF_8)
+                  : real.body();
+          send(exchange, real.statusCode(), changed);
+        }
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();

@@ -4,6 +4,8 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.openshelf.serving.Admission;
 import dev.openshelf.serving.Breaker;
 import dev.openshelf.serving.LastGood;
+import dev.openshelf.serving.RecoveryListener;
+import dev.openshelf.serving.RecoveryPhase;
 import dev.openshelf.serving.SharedAnswers;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Clock;
@@ -65,6 +67,16 @@ class LadderConfiguration {
                 System::nanoTime)
             : found.of("search", settings.hardTtl());
     return new KeptPages(store, System::nanoTime);
+  }
+
+  /** What was kept before an outage is not for the next one. */
+  @Bean
+  RecoveryListener forgetsKeptPages(KeptPages pages) {
+    return move -> {
+      if (move.to() == RecoveryPhase.CLOSED && move.from() != RecoveryPhase.CLOSED) {
+        pages.forget();
+      }
+    };
   }
 
   @Bean
