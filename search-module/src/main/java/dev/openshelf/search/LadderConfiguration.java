@@ -168,7 +168,8 @@ class LadderConfiguration {
       LiveIndexWatch liveIndexWatch,
       Substitutes substitutes,
       Search.ShopRules rules) {
-    ElasticGuards uncounted = new ElasticGuards(WARM_UP_CALLS, Clock.systemUTC(), System::nanoTime);
+    ElasticGuards uncounted =
+        new ElasticGuards(WARM_UP_CALLS, rules.budget(), Clock.systemUTC(), System::nanoTime);
     return new WarmUp(
             new PrimarySource(searchElasticClient, liveIndexWatch, uncounted),
             substitutes.rungs(),
