@@ -47,8 +47,8 @@ final class PipelineGates {
     return switch (consumers.current()) {
       case ConsumerBacklog.Known known ->
           GateReading.of(
-                  Gate.BACKLOG, rows.get().pending() + known.records(), limit, clock.instant())
-              .with("outbox %d, topic %d".formatted(rows.get().pending(), known.records()));
+                  Gate.BACKLOG, rows.get().pending() + known.changes(), limit, clock.instant())
+              .with("outbox %d, topic %d".formatted(rows.get().pending(), known.changes()));
       case ConsumerBacklog.Unknown unknown ->
           GateReading.unread(Gate.BACKLOG, limit, clock.instant(), unknown.reason());
     };
@@ -72,7 +72,7 @@ final class PipelineGates {
   private @Nullable String changes(@Nullable String live) {
     Optional<OutboxBacklog> rows = outbox.latest();
     return rows.isPresent() && consumers.current() instanceof ConsumerBacklog.Known known
-        ? "%s, at most %d changes".formatted(live, rows.get().pending() + known.records())
+        ? "%s, at most %d changes".formatted(live, rows.get().pending() + known.changes())
         : live;
   }
 }
