@@ -1,6 +1,5 @@
 package dev.openshelf.recovery;
 
-import dev.openshelf.catalog.ShelfSamples;
 import dev.openshelf.indexer.ConsumerBacklog;
 import dev.openshelf.indexer.IndexOverview;
 import dev.openshelf.outbox.OutboxBacklogs;
@@ -62,12 +61,6 @@ class RecoveryConfiguration {
                 clock, System::nanoTime, () -> ThreadLocalRandom.current().nextLong(), salt::next));
     RecoveryMeters.register(registry, machine);
     return machine;
-  }
-
-  @Bean
-  GoldenQueries goldenQueries(
-      JdbcClient jdbc, ShelfSamples shelf, SearchProbe probe, IndexOverview overview, Clock clock) {
-    return new GoldenQueries(new GoldenStore(jdbc), shelf, probe, overview::live, clock);
   }
 
   @Bean(destroyMethod = "close")
