@@ -9,6 +9,7 @@ const parts = {
   report: () => import('./report.js'),
   lab: () => import('./lab.js'),
   recommendations: () => import('./recommendations.js'),
+  ops: () => import('./ops.js'),
 };
 
 for (const element of document.querySelectorAll('[data-part]')) {

@@ -1,6 +1,8 @@
 package dev.openshelf.platform;
 
+import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.binder.MeterBinder;
 import java.time.Clock;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.autoconfigure.jdbc.JdbcConnectionDetails;
@@ -31,6 +33,14 @@ class PlatformConfiguration {
   @Bean
   Database database(Clock clock) {
     return new Database(clock.instant());
+  }
+
+  @Bean
+  MeterBinder databaseMeter(Database database) {
+    return registry ->
+        Gauge.builder("openshelf.database.up", database, it -> it.isReady() ? 1 : 0)
+            .description("1 while PostgreSQL is there and migrated")
+            .register(registry);
   }
 
   @Bean
