@@ -15,6 +15,9 @@ import java.util.stream.IntStream;
  */
 public final class Lab {
 
+  /** Figures are worth computing for a progress bar only so often. */
+  private static final int TOLD_TIMES = 100;
+
   private final RecommendationSettings settings;
   private final Clock clock;
 
@@ -23,7 +26,7 @@ public final class Lab {
     this.clock = clock;
   }
 
-  /** Told after each wave of renders; may throw to end the experiment. */
+  /** Told from time to time; may throw to end the experiment. */
   public interface Progress {
     void done(int renders, LabReport soFar);
   }
@@ -62,18 +65,25 @@ public final class Lab {
               ? () -> before(patient, visitor, old)
               : () -> after(stand.recommendations(), visitor);
       List<LabSeries.Sample> samples = new ArrayList<>();
-      while (true) {
+      int told = 0;
+      while (samples.size() < plan.iterations()) {
         samples.addAll(together(wave(plan, samples.size()), render));
-        LabCalls calls =
-            new LabCalls(
-                stand.upstream().calls(), mode == LabMode.BEFORE ? copy(old) : stand.calls());
-        LabSeries series = LabSeries.of(mode, samples, calls);
-        progress.accept(series);
-        if (samples.size() >= plan.iterations()) {
-          return series;
+        if (samples.size() - told >= Math.max(1, plan.iterations() / TOLD_TIMES)) {
+          told = samples.size();
+          progress.accept(figures(mode, stand, samples, old));
         }
       }
+      return figures(mode, stand, samples, old);
     }
+  }
+
+  private static LabSeries figures(
+      LabMode mode,
+      LabStand stand,
+      List<LabSeries.Sample> samples,
+      List<LabStand.LabCall> old) {
+    List<LabStand.LabCall> ended = mode == LabMode.BEFORE ? copy(old) : stand.calls();
+    return LabSeries.of(mode, samples, new LabCalls(stand.upstream().calls(), ended));
   }
 
   private static int wave(LabPlan plan, int done) {

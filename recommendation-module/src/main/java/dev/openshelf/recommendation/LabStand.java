@@ -45,7 +45,7 @@ public final class LabStand implements AutoCloseable {
     this.recommendations =
         new Recommendations(
             client,
-            RecommendationConfiguration.inMemory(settings, this::nanos),
+            RecommendationConfiguration.inMemoryOnly(settings, this::nanos),
             products,
             settings,
             new Recommendations.Times(this::nanos, clock),

@@ -1,5 +1,6 @@
 package dev.openshelf.recommendation;
 
+import com.fasterxml.jackson.annotation.JsonIgnore;
 import java.time.Instant;
 import java.util.List;
 
@@ -17,6 +18,7 @@ record Picked(List<Pick> picks, Instant asOf) {
     picks = List.copyOf(picks);
   }
 
+  @JsonIgnore
   boolean isEmpty() {
     return picks.isEmpty();
   }

@@ -1,6 +1,7 @@
 package dev.openshelf.recommendation;
 
 import dev.openshelf.serving.LastGood;
+import dev.openshelf.serving.SharedAnswers;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.net.URI;
 import java.time.Clock;
@@ -8,6 +9,8 @@ import java.util.List;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 import javax.sql.DataSource;
+import org.jspecify.annotations.Nullable;
+import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -86,13 +89,14 @@ class RecommendationConfiguration {
   @Bean
   Recommendations recommendations(
       UpstreamClient upstream,
+      ObjectProvider<SharedAnswers> shared,
       KnownProducts products,
       RecommendationSettings settings,
       Clock clock,
       MeterRegistry meters) {
     return new Recommendations(
         upstream,
-        inMemory(settings, TICKER),
+        caches(settings, shared.getIfAvailable()),
         products,
         settings,
         new Recommendations.Times(TICKER, clock),
@@ -102,6 +106,24 @@ class RecommendationConfiguration {
   @Bean
   Lab lab(RecommendationSettings settings, Clock clock) {
     return new Lab(settings, clock);
+  }
+
+  private static Recommendations.Caches caches(
+      RecommendationSettings settings, @Nullable SharedAnswers shared) {
+    LastGood<RecommendationKey, Picked> memory = inMemory(settings, TICKER);
+    return new Recommendations.Caches(
+        memory,
+        shared == null
+            ? memory
+            : new SharedResults(
+                memory,
+                shared.of("recommendations", settings.staleTtl()),
+                settings.freshTtl()));
+  }
+
+  static Recommendations.Caches inMemoryOnly(RecommendationSettings settings, LongSupplier ticker) {
+    LastGood<RecommendationKey, Picked> memory = inMemory(settings, ticker);
+    return new Recommendations.Caches(memory, memory);
   }
 
   /** Bounded in both: an entry weighs at least its share of the bytes. */

@@ -43,7 +43,7 @@ public final class Recommendations {
   private static final String FRESH = "fresh";
   private static final String STALE = "stale";
 
-  private final LastGood<RecommendationKey, Picked> cache;
+  private final Caches caches;
   private final KnownProducts products;
   private final RecommendationSettings settings;
   private final LongSupplier ticker;
@@ -54,17 +54,27 @@ public final class Recommendations {
   private final SingleFlight<List<Long>, Boolean> loads =
       new SingleFlight<>(SingleFlight.Abandoned.GOES_ON);
 
+  /**
+   * Where results are kept.
+   *
+   * @param near answers at once; a page's first part does not wait for more
+   * @param all may have to ask outside of the process
+   */
+  record Caches(
+      LastGood<RecommendationKey, Picked> near, LastGood<RecommendationKey, Picked> all) {}
+
   /** Time as it passes, and time as people tell it. */
   record Times(LongSupplier ticker, Clock clock) {}
 
   Recommendations(
       Upstream upstream,
-      LastGood<RecommendationKey, Picked> cache,
+      Caches caches,
       KnownProducts products,
       RecommendationSettings settings,
       Times times,
       RecommendationListener listener) {
-    this.cache = cache;
+    this.caches = caches;
+    LastGood<RecommendationKey, Picked> cache = caches.all();
     this.products = products;
     this.settings = settings;
     this.ticker = times.ticker();
@@ -106,7 +116,7 @@ public final class Recommendations {
   void remember(Asker asker, List<Pick> picks) {
     Picked picked = new Picked(picks, now.get());
     products.load(picked.ids());
-    cache.keep(asker.key(), picked);
+    caches.all().keep(asker.key(), picked);
   }
 
   private static void onItsOwnThread(Runnable work) {
@@ -120,7 +130,8 @@ public final class Recommendations {
   }
 
   private Optional<Recommended> hit(Asking asking, Deadline deadline) {
-    return cache
+    return caches
+        .near()
         .find(asking.key())
         .filter(kept -> kept.within(settings.freshTtl()) && products.knows(kept.value().picks()))
         .map(kept -> shown(CacheUse.HIT, kept.value(), asking, deadline, List.of()));

@@ -33,7 +33,7 @@ final class Rig {
     recommendations =
         new Recommendations(
             upstream,
-            RecommendationConfiguration.inMemory(settings, ticker),
+            RecommendationConfiguration.inMemoryOnly(settings, ticker),
             products,
             settings,
             new Recommendations.Times(ticker, Clock.fixed(NOW, ZoneOffset.UTC)),

@@ -123,7 +123,7 @@ class UpstreamTroubleIT {
             32);
     return new Recommendations(
         client,
-        RecommendationConfiguration.inMemory(settings, System::nanoTime),
+        RecommendationConfiguration.inMemoryOnly(settings, System::nanoTime),
         products,
         settings,
         new Recommendations.Times(System::nanoTime, Clock.systemUTC()),
