@@ -78,10 +78,7 @@ public final class Lab {
   }
 
   private static LabSeries figures(
-      LabMode mode,
-      LabStand stand,
-      List<LabSeries.Sample> samples,
-      List<LabStand.LabCall> old) {
+      LabMode mode, LabStand stand, List<LabSeries.Sample> samples, List<LabStand.LabCall> old) {
     List<LabStand.LabCall> ended = mode == LabMode.BEFORE ? copy(old) : stand.calls();
     return LabSeries.of(mode, samples, new LabCalls(stand.upstream().calls(), ended));
   }

@@ -116,9 +116,7 @@ class RecommendationConfiguration {
         shared == null
             ? memory
             : new SharedResults(
-                memory,
-                shared.of("recommendations", settings.staleTtl()),
-                settings.freshTtl()));
+                memory, shared.of("recommendations", settings.staleTtl()), settings.freshTtl()));
   }
 
   static Recommendations.Caches inMemoryOnly(RecommendationSettings settings, LongSupplier ticker) {

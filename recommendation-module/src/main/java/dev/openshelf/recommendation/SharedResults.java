@@ -25,9 +25,7 @@ final class SharedResults implements LastGood<RecommendationKey, Picked> {
   private final Duration fresh;
 
   SharedResults(
-      LastGood<RecommendationKey, Picked> memory,
-      LastGood<String, byte[]> shared,
-      Duration fresh) {
+      LastGood<RecommendationKey, Picked> memory, LastGood<String, byte[]> shared, Duration fresh) {
     this.memory = memory;
     this.shared = shared;
     this.fresh = fresh;
