@@ -3,6 +3,7 @@
 import { apiClient } from './api-client.js';
 
 const PAUSES_MS = [0, 700, 1_500];
+const PLACES = 6;
 
 const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 
@@ -10,8 +11,26 @@ export async function wake(section, client = apiClient) {
   if (section.dataset.cache !== 'PENDING') {
     return;
   }
-  show(section, await latest(client));
+  const list = waiting(section);
+  show(section, list, await latest(client));
   section.removeAttribute('aria-busy');
+}
+
+/** Empty places instead of the sentence for those without JavaScript. */
+function waiting(section) {
+  const list = document.createElement('ul');
+  list.className = 'strip';
+  list.tabIndex = 0;
+  list.setAttribute('aria-labelledby', 'recommendations-title');
+  for (let place = 0; place < PLACES; place++) {
+    const item = document.createElement('li');
+    item.className = 'card card-wait';
+    item.ariaHidden = 'true';
+    item.innerHTML = '<div class="picture"></div><div class="facts"><span></span><span></span></div>';
+    list.append(item);
+  }
+  section.querySelector('.reco-later').replaceWith(list);
+  return list;
 }
 
 async function latest(client) {
@@ -30,9 +49,8 @@ async function latest(client) {
   return answer;
 }
 
-function show(section, answer) {
+function show(section, list, answer) {
   const items = answer?.items ?? [];
-  const list = section.querySelector('.strip');
   const template = section.querySelector('template');
   section.dataset.cache = answer?.meta.cache ?? 'MISS_ERROR_NO_STALE';
   section.dataset.count = items.length;

@@ -145,7 +145,7 @@ class HomeRecommendationsIT {
     visit.open("/");
     Locator area = visit.page().locator(AREA);
     assertThat(area).hasAttribute("data-cache", "PENDING");
-    assertThat(area).containsText("they will be here on your next visit");
+    assertThat(area).containsText("They will be here on your next visit");
     assertThat(area.locator(".card-wait").first()).isHidden();
     assertThat(visit.page().locator(".footer")).isVisible();
     upstream.release();

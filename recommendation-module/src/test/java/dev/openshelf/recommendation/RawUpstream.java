@@ -15,7 +15,6 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
-import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /** An upstream on loopback that does to a connection whatever a test says, byte by byte. */
@@ -28,7 +27,6 @@ final class RawUpstream implements AutoCloseable {
 
   private final ServerSocket listening;
   private final Set<Socket> open = ConcurrentHashMap.newKeySet();
-  private final CountDownLatch closed = new CountDownLatch(1);
   private final AtomicInteger calls = new AtomicInteger();
   private final List<List<String>> heads = new CopyOnWriteArrayList<>();
   private volatile Behaviour behaviour;
@@ -61,9 +59,14 @@ final class RawUpstream implements AutoCloseable {
         .getBytes(StandardCharsets.US_ASCII);
   }
 
-  /** Says nothing until the test ends. */
+  /** Says nothing for as long as the other side stays. */
   Behaviour silence() {
-    return (connection, out) -> closed.await();
+    return (connection, out) -> {
+      while (connection.getInputStream().read() >= 0) {
+        heads.add(List.of("more than one request at a time"));
+      }
+      connection.close();
+    };
   }
 
   void become(Behaviour next) {
@@ -109,7 +112,6 @@ final class RawUpstream implements AutoCloseable {
         heads.add(head);
         calls.incrementAndGet();
         behaviour.answer(connection, connection.getOutputStream());
-        connection.getOutputStream().flush();
         head = connection.isClosed() ? List.of() : readHead(in);
       }
     } catch (IOException gone) {
@@ -131,7 +133,6 @@ final class RawUpstream implements AutoCloseable {
 
   @Override
   public void close() {
-    closed.countDown();
     try {
       listening.close();
       for (Socket connection : open) {
