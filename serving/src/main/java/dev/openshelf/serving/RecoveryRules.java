@@ -138,7 +138,8 @@ final class RecoveryRules {
     RecoveryReason passed = RecoveryReason.of(RecoveryCause.GATES_PASSED);
     int entry = state.course().entry();
     return entry > ramp.last()
-        ? closed(state, passed, now)
+        // Looking in vain while starting was no outage.
+        ? closed(state.with(state.course().failed(0, 0, now)), passed, now)
         : step(state, entry, dice.salt(), passed, now);
   }
 
