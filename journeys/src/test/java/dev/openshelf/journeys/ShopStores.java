@@ -102,6 +102,14 @@ final class ShopStores {
     }
   }
 
+  /** Changes the database behind the application's back. */
+  void execute(String sql) throws SQLException {
+    try (Connection connection = connection();
+        Statement statement = connection.createStatement()) {
+      statement.execute(sql);
+    }
+  }
+
   /** A number from the database. */
   long count(String sql) throws SQLException {
     try (Connection connection = connection();
