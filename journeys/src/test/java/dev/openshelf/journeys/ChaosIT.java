@@ -8,6 +8,7 @@ import dev.openshelf.localstack.FaultProxy;
 import dev.openshelf.localstack.KillableKafka;
 import java.net.URI;
 import java.nio.file.Path;
+import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -35,6 +36,7 @@ class ChaosIT {
   private static final int STEPS = 120;
   private static final int PRODUCTS = 60;
   private static final long BETWEEN_STEPS_MILLIS = 50;
+  private static final String DEADLOCK = "40P01";
   private static final String REBUILDS = "/api/ops/index/rebuilds";
   private static final String RECONCILIATIONS = "/api/ops/index/reconciliations";
 
@@ -131,7 +133,7 @@ class ChaosIT {
 
   private static void edit(Random random) throws Exception {
     String one = "(select id from product order by random() limit 1)";
-    stores.execute(
+    String sql =
         switch (random.nextInt(8)) {
           case 0 ->
               "update product set deleted_at = clock_timestamp(), version = version + 1 where id = "
@@ -149,7 +151,22 @@ class ChaosIT {
               "update product set stock = stock + 1, status = 'ACTIVE', version = version + 1 where"
                   + " id % 5 = "
                   + random.nextInt(5);
-        });
+        };
+    while (!executed(sql)) {
+      // The database has chosen this edit as the victim of a deadlock: whoever edits tries again.
+    }
+  }
+
+  private static boolean executed(String sql) throws SQLException {
+    try {
+      stores.execute(sql);
+      return true;
+    } catch (SQLException e) {
+      if (DEADLOCK.equals(e.getSQLState())) {
+        return false;
+      }
+      throw e;
+    }
   }
 
   /** One kill or fault, or one fault healed. */
