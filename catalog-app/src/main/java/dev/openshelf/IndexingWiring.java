@@ -51,7 +51,13 @@ class IndexingWiring {
     return ids -> {
       Set<Long> sent =
           new HashSet<>(
-              jdbc.sql("update product set revision = revision where id = any(?) returning id")
+              jdbc.sql(
+                      """
+                      with chosen as (
+                        select id from product where id = any(?) order by id for no key update)
+                      update product set revision = product.revision from chosen
+                       where product.id = chosen.id returning product.id\
+                      """)
                   .param(ids.toArray(Long[]::new))
                   .query(Long.class)
                   .list());
