@@ -11,6 +11,7 @@ import dev.openshelf.reconciliation.Reconciliations;
 import dev.openshelf.search.RecoverySettings;
 import dev.openshelf.search.SearchProbe;
 import dev.openshelf.serving.Gate;
+import dev.openshelf.serving.RecoveryListener;
 import dev.openshelf.serving.RecoveryMachine;
 import dev.openshelf.serving.RecoveryMachine.Surroundings;
 import io.micrometer.core.instrument.MeterRegistry;
@@ -20,6 +21,7 @@ import java.util.Map;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.LongSupplier;
+import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.context.event.ApplicationReadyEvent;
 import org.springframework.context.ApplicationListener;
 import org.springframework.context.annotation.Bean;
@@ -73,8 +75,14 @@ class RecoveryConfiguration {
 
   @Bean
   Recovery recovery(
-      RecoveryMachine machine, Instances instances, RecoverySettings settings, Clock clock) {
-    return new Recovery(machine, instances, settings.ramp().stepDuration(), clock);
+      RecoveryMachine machine,
+      Instances instances,
+      RecoverySettings settings,
+      Clock clock,
+      ObjectProvider<RecoveryListener> listeners) {
+    Recovery recovery = new Recovery(machine, instances, settings.ramp().stepDuration(), clock);
+    listeners.forEach(recovery::listen);
+    return recovery;
   }
 
   @Bean

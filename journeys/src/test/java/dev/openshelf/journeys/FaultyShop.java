@@ -155,6 +155,14 @@ final class FaultyShop implements AutoCloseable {
     settings.put("OPENSHELF_SEARCH_FALLBACK_DATASOURCE_USERNAME", shop.servers().username());
     settings.put("OPENSHELF_SEARCH_FALLBACK_DATASOURCE_PASSWORD", shop.servers().password());
     settings.put("OPENSHELF_RATE_LIMIT_ENABLED", "false");
+    // Whoever opens the circuit here closes it soon: how traffic comes back is another story.
+    settings.put("OPENSHELF_SEARCH_RECOVERY_RAMP_STEPS", "1.0");
+    settings.put("OPENSHELF_SEARCH_RECOVERY_RAMP_STEP_DURATION", "1s");
+    settings.put("OPENSHELF_SEARCH_RECOVERY_RAMP_MIN_SAMPLES", "1");
+    settings.put("OPENSHELF_SEARCH_RECOVERY_RAMP_COOL_DOWN", "1s");
+    settings.put("OPENSHELF_SEARCH_RECOVERY_RAMP_MAX_COOL_DOWN", "1s");
+    settings.put("OPENSHELF_SEARCH_RECOVERY_GATE_PROBE_TIMEOUT", "2s");
+    settings.put("OPENSHELF_SEARCH_RECOVERY_GATE_MAX_P95", "2s");
     return settings;
   }
 
