@@ -142,8 +142,7 @@ class FaultMatrixIT {
             .atMost(60, SECONDS)
             .until(Question.EXACT::ask, it -> it.meta("mode").equals("fallback"));
     assertThat(exact.meta("source")).isEqualTo("database_exact");
-    for (Question question :
-        List.of(Question.PREFIX, Question.TEXT_KNOWN, Question.TEXT_NEW, Question.CATEGORY_NEW)) {
+    for (Question question : List.of(Question.PREFIX, Question.TEXT_KNOWN, Question.CATEGORY_NEW)) {
       // Lost shards count, and would soon open the circuit.
       shop.heal();
       shop.answers.loseShards();
