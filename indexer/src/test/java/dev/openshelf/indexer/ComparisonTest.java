@@ -11,6 +11,7 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
+import java.util.Objects;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
@@ -183,7 +184,7 @@ class ComparisonTest {
 
   @Test
   void looksAtContentsOnlyWhenAskedTo() throws Exception {
-    Found honest = index.documents.get(42L);
+    Found honest = Objects.requireNonNull(index.documents.get(42L));
     index.documents.put(
         42L, new Found(42, honest.version(), honest.revision(), 1, honest.claimedHash(), false));
 

@@ -18,7 +18,9 @@ class ApiClientTest {
 
   private static final long PATIENCE_SECONDS = 120;
 
-  @TempDir private Path folder;
+  @TempDir
+  @SuppressWarnings("NullAway.Init") // by JUnit
+  private Path folder;
 
   @Test
   void passesItsOwnTestsOnNode() throws Exception {

@@ -48,7 +48,8 @@ final class ChangeRecords {
       consumer.assign(partitions);
       consumer.seekToBeginning(partitions);
       Map<TopicPartition, Long> ends = consumer.endOffsets(partitions);
-      while (partitions.stream().anyMatch(it -> consumer.position(it) < ends.get(it))) {
+      while (partitions.stream()
+          .anyMatch(it -> consumer.position(it) < ends.getOrDefault(it, 0L))) {
         for (ConsumerRecord<String, String> record : consumer.poll(POLL)) {
           if (!ChangeTopic.HEARTBEAT_KEY.equals(record.key())) {
             found.computeIfAbsent(record.partition(), it -> new ArrayList<>()).add(record);

@@ -15,6 +15,7 @@ import org.junit.jupiter.api.Test;
 
 class ProductViewsIT {
 
+  @SuppressWarnings("NullAway.Init") // before any test
   private static ShopDatabase database;
 
   private final SimpleMeterRegistry meters = new SimpleMeterRegistry();

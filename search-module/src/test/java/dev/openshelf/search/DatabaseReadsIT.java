@@ -10,6 +10,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
@@ -188,9 +189,9 @@ class DatabaseReadsIT {
     SearchAnswer.Item item =
         page(reads.exact(Queries.text("CAM-2"), ANYBODY, soon())).items().getFirst();
     assertThat(item.name()).isEqualTo("Alpha two");
-    assertThat(item.price()).isNotNull();
-    assertThat(item.price().amount()).isEqualTo("30.50");
-    assertThat(item.price().asOf()).isBefore(Instant.MAX);
+    SearchAnswer.ItemPrice price = Objects.requireNonNull(item.price());
+    assertThat(price.amount()).isEqualTo("30.50");
+    assertThat(price.asOf()).isBefore(Instant.MAX);
     assertThat(item.categoryId()).isEqualTo(tiny);
     assertThat(item.availability()).isEqualTo("in_stock");
     assertThat(item.url()).isEqualTo("/products/" + second);

@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
 import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
@@ -90,7 +91,7 @@ class LaddersTest {
   private static Path document() {
     Path here = Path.of("").toAbsolutePath();
     Path root = Files.exists(here.resolve("docs")) ? here : here.getParent();
-    return root.resolve("docs/degraded-modes.md");
+    return Objects.requireNonNull(root).resolve("docs/degraded-modes.md");
   }
 
   private static Rung<Asked, Found> rung(String name) {

@@ -9,6 +9,7 @@ import dev.openshelf.search.SearchAnswer.Total;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 class OldPageTest {
@@ -79,11 +80,12 @@ class OldPageTest {
     return OldPage.with(kept, query, details).page().items().stream().map(Item::id).toList();
   }
 
-  private static LiveDetails.Details details(String... amounts) {
+  private static LiveDetails.Details details(@Nullable String... amounts) {
     Map<Long, Detail> products = new java.util.HashMap<>();
     for (int i = 0; i < amounts.length; i++) {
-      if (amounts[i] != null) {
-        products.put(i + 1L, new Detail(amounts[i], "EUR", "in_stock"));
+      String amount = amounts[i];
+      if (amount != null) {
+        products.put(i + 1L, new Detail(amount, "EUR", "in_stock"));
       }
     }
     return new LiveDetails.Details(products, NOW);

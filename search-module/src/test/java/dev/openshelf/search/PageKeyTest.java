@@ -6,6 +6,7 @@ import java.text.Normalizer;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 class PageKeyTest {
@@ -69,7 +70,7 @@ class PageKeyTest {
   }
 
   private static Asked asked(
-      Intent intent, Bookmark bookmark, boolean facets, String... parameters) {
+      Intent intent, @Nullable Bookmark bookmark, boolean facets, String... parameters) {
     return new Asked(Queries.read(parameters), intent, bookmark, facets, "somebody");
   }
 }

@@ -29,7 +29,7 @@ final class SearchRig implements AutoCloseable {
   private final Search search;
   private final ElasticGuards guards;
   private final KeptPages pages;
-  private ElasticRung rung;
+  private final ElasticRung rung;
 
   private SearchRig(ElasticNodes nodes, IndexNames names, Parts parts) {
     elastic = new ElasticClient(nodes, ScratchIndex.JSON, Duration.ofMillis(200));
@@ -39,9 +39,16 @@ final class SearchRig implements AutoCloseable {
         new KeptPages(
             LastGood.inMemory(HARD, 10_000_000, (key, page) -> page.length, parts.ticker),
             parts.ticker);
+    rung =
+        new ElasticRung(
+            new PrimarySource(elastic, watch, guards),
+            parts.admission,
+            pages,
+            new ElasticRung.Limits(parts.timeout, Duration.ofSeconds(10)),
+            parts.clock);
     search =
         new Search(
-            ladders(parts),
+            ladders(parts, rung),
             new Cursors(() -> KEY, ScratchIndex.JSON, parts.clock),
             SearchListener.NONE,
             () -> "somebody",
@@ -69,18 +76,11 @@ final class SearchRig implements AutoCloseable {
     }
   }
 
-  private Ladders ladders(Parts parts) {
-    rung =
-        new ElasticRung(
-            new PrimarySource(elastic, watch, guards),
-            parts.admission,
-            pages,
-            new ElasticRung.Limits(parts.timeout, Duration.ofSeconds(10)),
-            parts.clock);
+  private Ladders ladders(Parts parts, ElasticRung first) {
     return new Ladders(
         new Ladders.Sources(
             new FreshPageRung(Duration.ofSeconds(1), pages, watch),
-            rung,
+            first,
             new CacheRung("cache", STALE, pages, parts.details, watch::lastGeneration),
             parts.database,
             new CacheRung("cache_last_resort", HARD, pages, parts.details, watch::lastGeneration)),

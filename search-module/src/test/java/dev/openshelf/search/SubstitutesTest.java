@@ -19,6 +19,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
@@ -200,14 +201,14 @@ class SubstitutesTest {
 
   @Test
   void pagesOfTwoSourcesAreNeverMixed() {
-    String primary = rig.ask("category", "1", "size", "1").nextCursor();
+    String primary = Objects.requireNonNull(rig.ask("category", "1", "size", "1").nextCursor());
     elastic.fails(500);
     assertTold(rig.ask("category", "1", "size", "1", "cursor", primary), "unavailable", "none");
     database = asked -> found(Source.DATABASE_CATEGORY, 1);
     assertThat(rig.outcome("category", "1", "size", "1", "cursor", primary))
         .isEqualTo(SearchOutcome.Refused.cursorExpired());
     pass(Duration.ofMinutes(16));
-    String fallback = rig.ask("category", "1", "size", "1").nextCursor();
+    String fallback = Objects.requireNonNull(rig.ask("category", "1", "size", "1").nextCursor());
     List<List<Object>> after = new ArrayList<>();
     database =
         asked -> {

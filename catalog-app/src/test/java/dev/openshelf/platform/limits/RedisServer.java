@@ -2,7 +2,6 @@ package dev.openshelf.platform.limits;
 
 import static org.awaitility.Awaitility.await;
 import static org.junit.jupiter.api.Assertions.fail;
-import static org.junit.jupiter.api.Assumptions.abort;
 
 import java.io.File;
 import java.io.IOException;
@@ -17,6 +16,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.stream.Stream;
+import org.opentest4j.TestAbortedException;
 
 /**
  * A real Redis of the test's own, which can be stopped, frozen and started again. Where none is
@@ -48,7 +48,7 @@ final class RedisServer implements AutoCloseable {
           .contains("redis")) {
         fail(message);
       }
-      abort(message);
+      throw new TestAbortedException(message);
     }
     try {
       return new RedisServer(found);
