@@ -76,14 +76,18 @@ public final class ProductTrail {
   private @Nullable Instant searchable(String generation, DocumentTrace trace) {
     return jdbc.sql(
             """
-            select case when :at < clock_timestamp() - interval '23 hours' then :at
+            with document (indexed) as (select cast(:at as timestamptz))
+            select case when indexed < clock_timestamp() - interval '23 hours' then indexed
               else coalesce(
                 (select finished_at from index_refresh
-                  where generation = :generation and instance = :instance and covers_until >= :at
+                  where generation = :generation and instance = :instance
+                    and covers_until >= indexed
                   order by covers_until limit 1),
                 (select finished_at from index_refresh
-                  where generation = :generation and started_at >= :at + interval '1 minute'
-                  order by started_at limit 1)) end\
+                  where generation = :generation
+                    and started_at >= indexed + interval '1 minute'
+                  order by started_at limit 1)) end
+            from document\
             """)
         .param("at", Timestamp.from(trace.indexedAt()))
         .param("generation", generation)

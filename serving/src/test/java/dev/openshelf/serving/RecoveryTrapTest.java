@@ -9,8 +9,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /**
- * Situations in which traffic must not come back, each for half an hour and several seeds, beginning at
- * any time of an outage. Afterwards the trap is taken away, and it must come back.
+ * Situations in which traffic must not come back, each for half an hour and several seeds,
+ * beginning at any time of an outage. Afterwards the trap is taken away, and it must come back.
  */
 class RecoveryTrapTest {
 
