@@ -2,10 +2,13 @@ package dev.openshelf.journeys;
 
 import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import com.microsoft.playwright.Browser;
 import com.microsoft.playwright.Page;
+import java.time.Duration;
 import java.util.Map;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -42,13 +45,22 @@ class SearchOutPagesIT {
   @Test
   void searchSaysThatItCannotAndOffersWhatCan() {
     try (Visit visit = visit()) {
-      assertThat(visit.open("/search?q=OUT-1").status()).isEqualTo(503);
+      assertThat(visit.open("/search?q=copper+kettles").status()).isEqualTo(503);
       Page page = visit.page();
-      assertThat(page.locator("[data-search-status=unavailable]"))
-          .containsText("cannot search right now");
+      assertThat(page.locator("[data-search-status=unavailable]")).isVisible();
       assertThat(page.locator("main")).not().containsText("Nothing matches");
-      page.click("main .card a");
-      assertThat(page).hasURL(visit.uri("/products/" + product));
+    }
+  }
+
+  /** The database stands in, as soon as it has time: on a busy machine it may refuse at first. */
+  @Test
+  void aCodeIsFoundAllTheSame() {
+    try (Visit visit = visit()) {
+      await()
+          .atMost(Duration.ofMinutes(1))
+          .until(() -> visit.open("/search?q=OUT-1").status() == 200);
+      visit.page().click("main .card a");
+      assertThat(visit.page()).hasURL(visit.uri("/products/" + product));
     }
   }
 
@@ -62,12 +74,13 @@ class SearchOutPagesIT {
   }
 
   @Test
-  void suggestionsSayThatThereAreNoneNow() {
+  void suggestionsComeFromTheDatabaseOrSayThatThereAreNoneNow() {
     try (Visit visit = visit()) {
       visit.open("/");
       visit.page().focus("#q");
       visit.page().keyboard().type("cand");
-      assertThat(visit.page().locator("#q-list")).containsText("No suggestions right now");
+      assertThat(visit.page().locator("#q-list"))
+          .containsText(Pattern.compile("Candle|No suggestions right now"));
     }
   }
 
