@@ -64,7 +64,8 @@ class ProgressIT {
       pipeline.heartbeat(Samples.NOON.plusSeconds(second));
       awaitSearchableAsOf(Samples.NOON.plusSeconds(second));
     }
-    assertThat(refreshes()).isEqualTo(refreshes);
+    // A thread that is late to join has partitions handed over, which is refreshed once.
+    assertThat(refreshes()).isBetween(refreshes, refreshes + 1);
   }
 
   @Test
