@@ -69,7 +69,8 @@ class OutboxFlatnessIT {
 
     assertThat(database.one("select last_value from outbox_id_seq")).isGreaterThan(300_000);
     assertThat(tablePages()).isLessThan(pagesThen * 2);
-    assertThat(pagesOfAPass()).isLessThan(passThen * 2 + 20);
+    // A vacuum may leave a batch's entries to the next one; all that were ever sent fill thousands.
+    assertThat(pagesOfAPass()).isLessThan(passThen * 2 + 300);
   }
 
   @Test
