@@ -6,7 +6,9 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Base64;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
@@ -14,17 +16,23 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Edits products at a steady rate and prints how long it took from each commit until the change was searchable, as the
- * shop's trace tells it. Every product is edited at most once, so that its trace speaks of that edit.
+ * Edits products at a steady rate and prints how long it took from each commit until the change was
+ * searchable, as the shop's trace tells it. Every product is edited at most once, so that its trace
+ * speaks of that edit.
  *
  * <p>{@code java CommitToSearchable.java URL USER:PASSWORD EDITS_PER_SECOND SECONDS}
  */
 public class CommitToSearchable {
 
-  private static final Pattern ID = Pattern.compile("\"id\":(\\d+),\"code\"");
-  private static final Pattern VERSION = Pattern.compile("\"version\":(\\d+)");
-  private static final Pattern STOCK = Pattern.compile("\"stock\":(\\d+)");
+  private static final Pattern PRODUCT =
+      Pattern.compile(
+          "\"id\":(\\d+),\"code\":.*?\"stock\":(\\d+),.*?\"version\":(\\d+),\"revision\"");
+  private static final List<String> STATIONS =
+      List.of("committed", "relayed", "indexed", "searchable");
   private static final HttpClient HTTP = HttpClient.newHttpClient();
+
+  /** A product as the list showed it. */
+  private record Product(long id, long stock, String version) {}
 
   private final String shop;
   private final String authorization;
@@ -36,7 +44,8 @@ public class CommitToSearchable {
 
   public static void main(String[] arguments) throws Exception {
     if (arguments.length != 4) {
-      System.err.println("usage: java CommitToSearchable.java URL USER:PASSWORD EDITS_PER_SECOND SECONDS");
+      System.err.println(
+          "usage: java CommitToSearchable.java URL USER:PASSWORD EDITS_PER_SECOND SECONDS");
       System.exit(2);
     }
     int rate = Integer.parseInt(arguments[2]);
@@ -45,30 +54,34 @@ public class CommitToSearchable {
   }
 
   private void run(int rate, int edits) throws Exception {
-    List<Long> products = products(edits);
+    List<Product> products = products(edits);
     System.out.printf("%d edits at %d a second%n", products.size(), rate);
     long started = System.nanoTime();
     Semaphore refused = new Semaphore(0);
     try (var pool = Executors.newScheduledThreadPool(8)) {
       for (int i = 0; i < products.size(); i++) {
-        long id = products.get(i);
-        pool.schedule(() -> edit(id, refused), i * 1_000_000L / rate, TimeUnit.MICROSECONDS);
+        Product product = products.get(i);
+        pool.schedule(() -> edit(product, refused), i * 1_000_000L / rate, TimeUnit.MICROSECONDS);
       }
     }
     System.out.printf(
-        "edited in %.1f s, %d refused%n", (System.nanoTime() - started) / 1e9, refused.availablePermits());
+        "edited in %.1f s, %d refused%n",
+        (System.nanoTime() - started) / 1e9, refused.availablePermits());
     report(products);
   }
 
-  private List<Long> products(int wanted) throws Exception {
-    List<Long> found = new ArrayList<>();
+  private List<Product> products(int wanted) throws Exception {
+    List<Product> found = new ArrayList<>();
     for (int page = 0; found.size() < wanted; page++) {
-      Matcher ids = ID.matcher(get("/api/admin/products?status=ACTIVE&size=100&page=" + page));
+      Matcher products =
+          PRODUCT.matcher(get("/api/admin/products?status=ACTIVE&size=100&page=" + page));
       int before = found.size();
-      while (ids.find()) {
-        if (found.size() < wanted) {
-          found.add(Long.parseLong(ids.group(1)));
-        }
+      while (products.find() && found.size() < wanted) {
+        found.add(
+            new Product(
+                Long.parseLong(products.group(1)),
+                Long.parseLong(products.group(2)),
+                products.group(3)));
       }
       if (found.size() == before) {
         break;
@@ -77,15 +90,15 @@ public class CommitToSearchable {
     return found;
   }
 
-  private void edit(long id, Semaphore refused) {
+  private void edit(Product product, Semaphore refused) {
     try {
-      String product = get("/api/admin/products/" + id);
-      String body = "{\"stock\":" + (Long.parseLong(first(STOCK, product)) + 1) + "}";
       HttpRequest request =
-          request("/api/admin/products/" + id)
+          request("/api/admin/products/" + product.id())
               .header("Content-Type", "application/merge-patch+json")
-              .header("If-Match", "\"" + first(VERSION, product) + "\"")
-              .method("PATCH", HttpRequest.BodyPublishers.ofString(body))
+              .header("If-Match", "\"" + product.version() + "\"")
+              .method(
+                  "PATCH",
+                  HttpRequest.BodyPublishers.ofString("{\"stock\":" + (product.stock() + 1) + "}"))
               .build();
       if (HTTP.send(request, HttpResponse.BodyHandlers.discarding()).statusCode() != 200) {
         refused.release();
@@ -95,40 +108,50 @@ public class CommitToSearchable {
     }
   }
 
-  private void report(List<Long> products) throws Exception {
-    List<Duration> times = new ArrayList<>();
+  private void report(List<Product> products) throws Exception {
+    List<Map<String, Instant>> traces = new ArrayList<>();
     int unfinished = 0;
-    for (long id : products) {
-      String trace = get("/api/admin/products/" + id + "/trace");
-      Instant committed = time(trace, "committed");
-      Instant searchable = time(trace, "searchable");
-      if (committed == null || searchable == null) {
-        unfinished++;
+    for (Product product : products) {
+      Map<String, Instant> trace = stations(get("/api/admin/products/" + product.id() + "/trace"));
+      if (trace.keySet().containsAll(STATIONS)) {
+        traces.add(trace);
       } else {
-        times.add(Duration.between(committed, searchable));
+        unfinished++;
       }
     }
-    long[] millis = times.stream().mapToLong(Duration::toMillis).sorted().toArray();
+    for (int i = 1; i < STATIONS.size(); i++) {
+      print(STATIONS.get(i - 1), STATIONS.get(i), traces);
+    }
+    print(STATIONS.getFirst(), STATIONS.getLast(), traces);
+    System.out.printf("%d traces, %d without an end%n", traces.size(), unfinished);
+  }
+
+  private static void print(String from, String to, List<Map<String, Instant>> traces) {
+    long[] millis =
+        traces.stream()
+            .mapToLong(it -> Duration.between(it.get(from), it.get(to)).toMillis())
+            .sorted()
+            .toArray();
     System.out.printf(
-        "commit to searchable: p50 %d ms, p90 %d ms, p99 %d ms, max %d ms (%d traces, %d without an end)%n",
-        at(millis, 0.50), at(millis, 0.90), at(millis, 0.99), at(millis, 1), millis.length, unfinished);
+        "%-10s to %-10s p50 %d ms, p90 %d ms, p99 %d ms, max %d ms%n",
+        from, to, at(millis, 0.50), at(millis, 0.90), at(millis, 0.99), at(millis, 1));
+  }
+
+  private static Map<String, Instant> stations(String trace) {
+    Map<String, Instant> found = new HashMap<>();
+    for (String station : STATIONS) {
+      Matcher time = Pattern.compile("\"" + station + "\":\"([^\"]+)\"").matcher(trace);
+      if (time.find()) {
+        found.put(station, Instant.parse(time.group(1)));
+      }
+    }
+    return found;
   }
 
   private static long at(long[] sorted, double share) {
-    return sorted.length == 0 ? -1 : sorted[(int) Math.min(sorted.length - 1L, Math.round(share * sorted.length))];
-  }
-
-  private static Instant time(String json, String field) {
-    Matcher found = Pattern.compile("\"" + field + "\":\"([^\"]+)\"").matcher(json);
-    return found.find() ? Instant.parse(found.group(1)) : null;
-  }
-
-  private static String first(Pattern pattern, String text) {
-    Matcher found = pattern.matcher(text);
-    if (!found.find()) {
-      throw new IllegalStateException("no " + pattern + " in " + text);
-    }
-    return found.group(1);
+    return sorted.length == 0
+        ? -1
+        : sorted[(int) Math.min(sorted.length - 1L, Math.round(share * sorted.length))];
   }
 
   private HttpRequest.Builder request(String path) {
@@ -136,7 +159,8 @@ public class CommitToSearchable {
   }
 
   private String get(String path) throws Exception {
-    HttpResponse<String> answer = HTTP.send(request(path).build(), HttpResponse.BodyHandlers.ofString());
+    HttpResponse<String> answer =
+        HTTP.send(request(path).build(), HttpResponse.BodyHandlers.ofString());
     if (answer.statusCode() != 200) {
       throw new IllegalStateException(path + " answered " + answer.statusCode());
     }

@@ -2,6 +2,7 @@ package dev.openshelf.indexer;
 
 import java.sql.Timestamp;
 import java.time.Clock;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -23,6 +24,9 @@ final class IndexWork {
 
   /** How the work is done. */
   record Plan(IndexSettings index, RebuildSettings rebuild) {}
+
+  /** Readers look once a second. */
+  private static final Duration BETWEEN_REPORTS = Duration.ofMillis(250);
 
   private final IndexSettings settings;
   private final RebuildSettings rebuilding;
@@ -63,7 +67,11 @@ final class IndexWork {
   Indexer indexer(Backoff backoff) {
     AtomicInteger partitions = new AtomicInteger();
     Refresher refresher =
-        new Refresher(reports(partitions), settings.refresh(), stamps, System::nanoTime);
+        new Refresher(
+            reports(partitions),
+            new Refresher.Pace(settings.refresh(), BETWEEN_REPORTS),
+            stamps,
+            System::nanoTime);
     Worker refreshing = new Worker("index-refresh", refresher::step);
     ChangeListener listener =
         new ChangeListener(

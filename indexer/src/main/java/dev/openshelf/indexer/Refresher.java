@@ -11,6 +11,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.LongSupplier;
+import java.util.stream.LongStream;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -25,26 +26,41 @@ final class Refresher {
   private static final Logger log = LoggerFactory.getLogger(Refresher.class);
   private static final Duration AFTER_FAILURE = Duration.ofSeconds(1);
 
+  /**
+   * The shortest times between refreshes and between reports. A report is a write that
+   * Elasticsearch has to bring to disk like any other, so it is worth less than one each refresh.
+   */
+  record Pace(Duration refreshes, Duration reports) {}
+
   /** A generation as this process refreshes it. */
   private static final class Tended {
     final Visibility visibility = new Visibility();
+    final Map<Integer, Claim> unreported = new HashMap<>();
     long notBefore;
+    long reportNotBefore;
     boolean failing;
 
     Tended(long now) {
       notBefore = now;
+      reportNotBefore = now;
+    }
+
+    LongStream due() {
+      return LongStream.concat(
+          visibility.needsRefresh() ? LongStream.of(notBefore) : LongStream.empty(),
+          unreported.isEmpty() ? LongStream.empty() : LongStream.of(reportNotBefore));
     }
   }
 
   private final RefreshTarget target;
-  private final Duration interval;
+  private final Pace pace;
   private final Stamps stamps;
   private final LongSupplier nanos;
   private final Map<String, Tended> generations = new HashMap<>();
 
-  Refresher(RefreshTarget target, Duration interval, Stamps stamps, LongSupplier nanos) {
+  Refresher(RefreshTarget target, Pace pace, Stamps stamps, LongSupplier nanos) {
     this.target = target;
-    this.interval = interval;
+    this.pace = pace;
     this.stamps = stamps;
     this.nanos = nanos;
   }
@@ -69,7 +85,7 @@ final class Refresher {
   Duration step() {
     for (String name : names()) {
       refreshIfDue(name);
-      report(name, settled(name));
+      reportIfDue(name);
     }
     return untilDue();
   }
@@ -83,7 +99,6 @@ final class Refresher {
     try {
       target.refresh(name, covers);
       ended(name, run, true);
-      report(name, run.claims());
     } catch (IOException e) {
       ended(name, run, false);
       log.debug("Generation {} was not refreshed", name, e);
@@ -96,7 +111,7 @@ final class Refresher {
     if (it == null || !it.visibility.needsRefresh() || now - it.notBefore < 0) {
       return null;
     }
-    it.notBefore = now + interval.toNanos();
+    it.notBefore = now + pace.refreshes().toNanos();
     return it.visibility.begin();
   }
 
@@ -107,6 +122,7 @@ final class Refresher {
     }
     if (success) {
       it.visibility.succeeded(run);
+      it.unreported.putAll(run.claims());
     } else {
       it.visibility.failed(run);
       it.notBefore = nanos.getAsLong() + AFTER_FAILURE.toNanos();
@@ -117,20 +133,32 @@ final class Refresher {
     }
   }
 
-  private void report(String name, Map<Integer, Claim> claims) {
+  private void reportIfDue(String name) {
+    Map<Integer, Claim> claims = dueReport(name);
     if (!claims.isEmpty()) {
       target.report(name, claims, partition -> finalAsOf(name, partition));
     }
   }
 
+  private synchronized Map<Integer, Claim> dueReport(String name) {
+    Tended it = generations.get(name);
+    long now = nanos.getAsLong();
+    if (it == null) {
+      return Map.of();
+    }
+    it.unreported.putAll(it.visibility.settled());
+    if (it.unreported.isEmpty() || now - it.reportNotBefore < 0) {
+      return Map.of();
+    }
+    it.reportNotBefore = now + pace.reports().toNanos();
+    Map<Integer, Claim> due = Map.copyOf(it.unreported);
+    it.unreported.clear();
+    return due;
+  }
+
   private synchronized Instant finalAsOf(String name, int partition) {
     Tended it = generations.get(name);
     return it == null ? Instant.EPOCH : it.visibility.finalAsOf(partition, Instant.EPOCH);
-  }
-
-  private synchronized Map<Integer, Claim> settled(String name) {
-    Tended it = generations.get(name);
-    return it == null ? Map.of() : it.visibility.settled();
   }
 
   private synchronized List<String> names() {
@@ -140,8 +168,8 @@ final class Refresher {
   private synchronized Duration untilDue() {
     long now = nanos.getAsLong();
     return generations.values().stream()
-        .filter(it -> it.visibility.needsRefresh())
-        .map(it -> Duration.ofNanos(Math.max(0, it.notBefore - now)))
+        .flatMapToLong(Tended::due)
+        .mapToObj(due -> Duration.ofNanos(Math.max(0, due - now)))
         .min(Duration::compareTo)
         .orElse(Worker.UNTIL_WOKEN);
   }

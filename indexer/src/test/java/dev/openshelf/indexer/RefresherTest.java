@@ -41,8 +41,12 @@ class RefresherTest {
 
   private final Target target = new Target();
   private long nanos;
-  private final Refresher refresher =
-      new Refresher(target, INTERVAL, new Stamps(Clock.systemUTC()), () -> nanos);
+  private Refresher refresher = refresher(Duration.ZERO);
+
+  private Refresher refresher(Duration reports) {
+    return new Refresher(
+        target, new Refresher.Pace(INTERVAL, reports), new Stamps(Clock.systemUTC()), () -> nanos);
+  }
 
   private void write() {
     refresher.wrote(List.of("g1"));
@@ -78,7 +82,7 @@ class RefresherTest {
     reach(1);
     pass(INTERVAL);
 
-    assertThat(target.done).containsExactly("refresh", "refresh", "report 1", "report 2");
+    assertThat(target.done).containsExactly("refresh", "refresh", "report 2");
   }
 
   @Test
@@ -107,6 +111,27 @@ class RefresherTest {
     pass(INTERVAL);
 
     assertThat(target.done).containsExactly("refresh", "report 1", "report 2");
+    assertThat(refresher.step()).isEqualTo(Worker.UNTIL_WOKEN);
+  }
+
+  @Test
+  void reportsTheNewestClaimsOfSeveralRefreshesTogether() {
+    refresher = refresher(INTERVAL.multipliedBy(3));
+    write();
+    reach(1);
+    refresher.step();
+    write();
+    reach(2);
+    pass(INTERVAL);
+    write();
+    reach(3);
+    pass(INTERVAL);
+    assertThat(target.done).containsExactly("refresh", "report 1", "refresh", "refresh");
+    assertThat(refresher.step()).isEqualTo(INTERVAL);
+
+    pass(INTERVAL);
+    assertThat(target.done)
+        .containsExactly("refresh", "report 1", "refresh", "refresh", "report 3");
     assertThat(refresher.step()).isEqualTo(Worker.UNTIL_WOKEN);
   }
 
