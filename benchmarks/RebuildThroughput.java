@@ -60,31 +60,54 @@ public class RebuildThroughput {
 
   private record Document(String id, byte[] source) {}
 
+  /** A product as the shop last told it. */
+  private record Product(String id, String version) {}
+
   private void run(int editsPerSecond) throws Exception {
     List<Document> documents = documents();
     System.out.printf("%d documents in %s%n", documents.size(), alias);
-    double before = raw(documents);
     AtomicInteger edited = new AtomicInteger();
     AtomicInteger refused = new AtomicInteger();
+    ConcurrentLinkedQueue<Product> products =
+        products(Math.min(documents.size(), 20 * editsPerSecond));
+    double before;
     double speed;
-    try (var edits = Executors.newScheduledThreadPool(8)) {
-      List<String> ids = documents.stream().map(Document::id).toList();
+    double after;
+    // Raw writes and the rebuild have the same company, or their figures could not be compared.
+    try (var edits = Executors.newScheduledThreadPool(2)) {
       if (editsPerSecond > 0) {
         edits.scheduleAtFixedRate(
-            () -> Thread.startVirtualThread(() -> edit(ids, edited, refused)),
+            () -> Thread.startVirtualThread(() -> edit(products, edited, refused)),
             0,
             1_000_000L / editsPerSecond,
             TimeUnit.MICROSECONDS);
       }
+      before = raw(documents);
       speed = rebuild();
+      after = raw(documents);
       edits.shutdownNow();
     }
-    System.out.printf("%d edits meanwhile, %d refused%n", edited.get(), refused.get());
-    double after = raw(documents);
+    System.out.printf("%d edits meanwhile, %d refused or not sent%n", edited.get(), refused.get());
     double raw = (before + after) / 2;
     System.out.printf(
         "raw _bulk %.0f and %.0f documents/s; filled at %.0f documents/s: %.2f of raw%n",
         before, after, speed, speed / raw);
+  }
+
+  private ConcurrentLinkedQueue<Product> products(int wanted) throws Exception {
+    Pattern product = Pattern.compile("\"id\":(\\d+),\"code\":.*?\"version\":(\\d+),\"revision\"");
+    ConcurrentLinkedQueue<Product> found = new ConcurrentLinkedQueue<>();
+    for (int page = 0; found.size() < wanted; page++) {
+      int before = found.size();
+      Matcher products = product.matcher(get("/api/admin/products?size=100&page=" + page));
+      while (products.find()) {
+        found.add(new Product(products.group(1), products.group(2)));
+      }
+      if (found.size() == before) {
+        break;
+      }
+    }
+    return found;
   }
 
   private double rebuild() throws Exception {
@@ -146,21 +169,32 @@ public class RebuildThroughput {
     return all / Math.max(0.001, fillEnded - fillBegun);
   }
 
-  private void edit(List<String> ids, AtomicInteger edited, AtomicInteger refused) {
-    String id = ids.get(ThreadLocalRandom.current().nextInt(ids.size()));
+  private void edit(
+      ConcurrentLinkedQueue<Product> products, AtomicInteger edited, AtomicInteger refused) {
+    Product product = products.poll();
     try {
-      String product = get("/api/admin/products/" + id);
+      if (product == null) {
+        refused.incrementAndGet();
+        return;
+      }
       HttpRequest change =
-          request("/api/admin/products/" + id)
+          request("/api/admin/products/" + product.id())
               .header("Content-Type", "application/merge-patch+json")
-              .header("If-Match", "\"" + first("\"version\":(\\d+)", product, "0") + "\"")
+              .header("If-Match", "\"" + product.version() + "\"")
               .method(
                   "PATCH",
                   HttpRequest.BodyPublishers.ofString(
-                      "{\"stock\":" + ThreadLocalRandom.current().nextInt(1000) + "}"))
+                      "{\"stock\":" + ThreadLocalRandom.current().nextInt(1_000_000) + "}"))
               .build();
-      int status = HTTP.send(change, HttpResponse.BodyHandlers.discarding()).statusCode();
-      (status == 200 ? edited : refused).incrementAndGet();
+      HttpResponse<String> answer = HTTP.send(change, HttpResponse.BodyHandlers.ofString());
+      if (answer.statusCode() == 200) {
+        edited.incrementAndGet();
+        products.add(
+            new Product(
+                product.id(), first("\"version\":(\\d+)", answer.body(), product.version())));
+      } else {
+        refused.incrementAndGet();
+      }
     } catch (Exception e) {
       refused.incrementAndGet();
     }

@@ -5,15 +5,18 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import dev.openshelf.journeys.FaultyShop.Got;
+import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.function.Consumer;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
@@ -46,6 +49,11 @@ class FaultMatrixIT {
    */
   private static final int PROBES = 40;
 
+  /** Caches may have filled, within their limits, by what two times 600 questions leave behind. */
+  private static final long MEMORY_SLACK = 24L * 1024 * 1024;
+
+  private static final FaultTable TABLE = new FaultTable();
+
   private static FaultyShop shop;
 
   /** Ways in which Elasticsearch cannot answer at all, and what the answers call them. */
@@ -71,6 +79,10 @@ class FaultMatrixIT {
       this.calls = calls;
       this.strike = strike;
     }
+
+    String title() {
+      return words(name());
+    }
   }
 
   /** What shoppers ask, and what they get then. */
@@ -94,6 +106,10 @@ class FaultMatrixIT {
       this.limits = List.of(limits);
     }
 
+    String title() {
+      return words(name());
+    }
+
     Got ask() {
       return shop.get(
           path.replace("{known}", "" + shop.known).replace("{unknown}", "" + shop.unknown));
@@ -106,7 +122,8 @@ class FaultMatrixIT {
   }
 
   @AfterAll
-  static void close() {
+  static void close() throws IOException {
+    TABLE.write(Stream.of(Question.values()).map(Question::title).toList());
     if (shop != null) {
       shop.close();
     }
@@ -130,8 +147,10 @@ class FaultMatrixIT {
         // The machine is too busy for the shop's own reads, and PostgreSQL rightly left alone.
         got = question.ask();
       }
+      TABLE.add(fault.title(), got);
       assertTold(question, got, fault.reason);
     }
+    TABLE.calls(fault.title(), fault.reason, shop.answers.searches() - before);
     assertThat(shop.answers.searches() - before)
         .as("searches that came through, of %d", asked)
         .isLessThanOrEqualTo(fault.calls == 0 ? 0 : asked + PROBES);
@@ -212,6 +231,7 @@ class FaultMatrixIT {
   void aHangOfTheSearchIsNoneOfTheProducts() throws Exception {
     together(200, FaultMatrixIT::product);
     long threads = threads();
+    long memory = memoryInUse();
     List<Got> healthy = rounds();
     shop.elasticsearch.blackhole();
     Got first = shop.get("/api/search?q=first+lamp+after");
@@ -225,6 +245,7 @@ class FaultMatrixIT {
     assertThat(refused(hung)).isLessThanOrEqualTo(refused(healthy) + hung.size() / 50);
     assertThat(p99(hung)).isLessThan(p99(healthy).multipliedBy(3).plusMillis(200));
     await().atMost(20, SECONDS).until(() -> threads() <= threads + 20);
+    assertThat(memoryInUse()).isLessThan(memory + MEMORY_SLACK);
     assertThat(connections()).isLessThanOrEqualTo(16 + 8 + 8);
   }
 
@@ -270,6 +291,17 @@ class FaultMatrixIT {
         .asLong();
   }
 
+  /** What the heap holds after a complete collection. */
+  private static long memoryInUse() throws Exception {
+    shop.process.collectGarbage();
+    return shop.admin
+        .get("/actuator/metrics/jvm.memory.used?tag=area:heap")
+        .path("measurements")
+        .path(0)
+        .path("value")
+        .asLong();
+  }
+
   private static long connections() throws Exception {
     return new ShopStores(shop.shop)
         .count("select count(*) from pg_stat_activity where datname = current_database()");
@@ -292,6 +324,10 @@ class FaultMatrixIT {
 
   private static void assertInTime(Got got) {
     assertThat(got.took()).isLessThan(FaultyShop.BUDGET.plus(SLACK));
+  }
+
+  private static String words(String name) {
+    return name.toLowerCase(Locale.ROOT).replace('_', ' ');
   }
 
   /** Something done by many at the same time. */

@@ -98,6 +98,20 @@ final class ShopProcess implements AutoCloseable {
     process.destroyForcibly().onExit().join();
   }
 
+  /** Has it collect all garbage, and returns when that is done. */
+  void collectGarbage() throws IOException, InterruptedException {
+    Path jcmd = Path.of(System.getProperty("java.home"), "bin", "jcmd");
+    int exit =
+        new ProcessBuilder(jcmd.toString(), Long.toString(process.pid()), "GC.run")
+            .redirectErrorStream(true)
+            .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+            .start()
+            .waitFor();
+    if (exit != 0) {
+      throw new IOException("jcmd ended with " + exit);
+    }
+  }
+
   boolean isAlive() {
     return process.isAlive();
   }
