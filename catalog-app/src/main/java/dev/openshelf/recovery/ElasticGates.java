@@ -32,8 +32,18 @@ final class ElasticGates {
     this.clock = clock;
   }
 
-  /** The best of three, so that a pause of this process is not taken for one of the cluster. */
+  /**
+   * The best of three, so that a pause of this process is not taken for one of the cluster. A
+   * process that has not warmed up would measure itself.
+   */
   GateReading latency() {
+    return probe
+        .cold()
+        .map(reason -> unanswered(reason, limits.probeTimeout().toMillis()))
+        .orElseGet(this::best);
+  }
+
+  private GateReading best() {
     GateReading reading = once();
     for (int more = 1; more < PROBES && !reading.ok() && reading.value() != null; more++) {
       reading = once();
@@ -48,11 +58,13 @@ final class ElasticGates {
       case Outcome.Success<Duration>(Duration took) ->
           GateReading.of(
               Gate.PROBE_LATENCY, took.toNanos() / NANOS_PER_MILLI, limit, clock.instant());
-      case Outcome.Failure<Duration>(Reason reason) ->
-          GateReading.unread(Gate.PROBE_LATENCY, limit, clock.instant(), reason.code());
-      case Outcome.Neither<Duration>(Reason reason) ->
-          GateReading.unread(Gate.PROBE_LATENCY, limit, clock.instant(), reason.code());
+      case Outcome.Failure<Duration>(Reason reason) -> unanswered(reason, limit);
+      case Outcome.Neither<Duration>(Reason reason) -> unanswered(reason, limit);
     };
+  }
+
+  private GateReading unanswered(Reason reason, double limit) {
+    return GateReading.unread(Gate.PROBE_LATENCY, limit, clock.instant(), reason.code());
   }
 
   /** The alias names one index, and that of the generation which the database calls live. */

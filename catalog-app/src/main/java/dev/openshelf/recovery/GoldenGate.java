@@ -1,5 +1,6 @@
 package dev.openshelf.recovery;
 
+import dev.openshelf.search.SearchProbe;
 import dev.openshelf.serving.Gate;
 import dev.openshelf.serving.GateReading;
 import dev.openshelf.serving.RecoveryMachine;
@@ -17,13 +18,15 @@ final class GoldenGate implements GateReader {
   private static final Duration IN_PEACE = Duration.ofSeconds(30);
 
   private final GoldenQueries queries;
+  private final SearchProbe probe;
   private final RecoveryMachine machine;
   private final Clock clock;
   private @Nullable GateReading last;
   private Instant lastAt = Instant.EPOCH;
 
-  GoldenGate(GoldenQueries queries, RecoveryMachine machine, Clock clock) {
+  GoldenGate(GoldenQueries queries, SearchProbe probe, RecoveryMachine machine, Clock clock) {
     this.queries = queries;
+    this.probe = probe;
     this.machine = machine;
     this.clock = clock;
   }
@@ -36,7 +39,11 @@ final class GoldenGate implements GateReader {
     if (peace && before != null && before.ok() && lastAt.plus(IN_PEACE).isAfter(now)) {
       return before;
     }
-    GateReading reading = judged(queries.runLive(), now);
+    GateReading reading =
+        probe
+            .cold()
+            .map(why -> GateReading.unread(Gate.GOLDEN_QUERIES, 0, now, "not all were answered"))
+            .orElseGet(() -> judged(queries.runLive(), now));
     last = reading;
     lastAt = now;
     return reading;

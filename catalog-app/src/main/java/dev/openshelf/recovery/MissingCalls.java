@@ -17,7 +17,8 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Makes the calls that the next step needs when shoppers make too few: golden queries, in turn. In
- * a step it leaves the first half of the time to the shoppers. Thread-safe.
+ * a step it leaves the first half of the time to the shoppers. Makes none before this process has
+ * warmed up. Thread-safe.
  */
 final class MissingCalls implements AutoCloseable {
 
@@ -56,7 +57,7 @@ final class MissingCalls implements AutoCloseable {
   private void round() {
     try {
       long missing = Math.min(AT_ONCE, machine.callsMissing());
-      if (missing > 0 && due(machine.state())) {
+      if (missing > 0 && due(machine.state()) && probe.cold().isEmpty()) {
         ask(missing);
       }
     } catch (RuntimeException e) {

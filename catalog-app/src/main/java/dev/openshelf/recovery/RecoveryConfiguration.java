@@ -8,6 +8,7 @@ import dev.openshelf.platform.Database;
 import dev.openshelf.platform.Instance;
 import dev.openshelf.platform.Role;
 import dev.openshelf.reconciliation.Reconciliations;
+import dev.openshelf.search.MissingIndexListener;
 import dev.openshelf.search.RecoverySettings;
 import dev.openshelf.search.SearchProbe;
 import dev.openshelf.serving.Gate;
@@ -63,6 +64,11 @@ class RecoveryConfiguration {
                 clock, System::nanoTime, () -> ThreadLocalRandom.current().nextLong(), salt::next));
     RecoveryMeters.register(registry, machine);
     return machine;
+  }
+
+  @Bean
+  MissingIndexListener opensWithoutIndex(RecoveryMachine machine) {
+    return machine::indexMissing;
   }
 
   @Bean(destroyMethod = "close")
@@ -133,7 +139,7 @@ class RecoveryConfiguration {
             pipeline.overview()::live,
             limits.maxDifferences(),
             clock));
-    readers.put(Gate.GOLDEN_QUERIES, new GoldenGate(golden, machine, clock));
+    readers.put(Gate.GOLDEN_QUERIES, new GoldenGate(golden, probe, machine, clock));
     return new GateWatch(machine, readers, settings.ramp().stepDuration(), clock);
   }
 

@@ -8,7 +8,7 @@ import java.util.concurrent.TimeUnit;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Lets the machine draw its conclusions five times a second. Logs every move. Thread-safe. */
+/** Lets the machine draw its conclusions five times a second. Thread-safe. */
 final class RecoveryLoop implements AutoCloseable {
 
   private static final Logger log = LoggerFactory.getLogger(RecoveryLoop.class);
@@ -21,11 +21,7 @@ final class RecoveryLoop implements AutoCloseable {
 
   RecoveryLoop(RecoveryMachine machine) {
     this.machine = machine;
-    machine.listen(
-        move ->
-            log.info(
-                "Search: {} -> {}, {} % of traffic, because {}",
-                move.from(), move.to(), Math.round(move.ratio() * 100), move.reason().text()));
+    machine.listen(new MoveLog());
   }
 
   void start() {

@@ -11,17 +11,18 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.Base64;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.springframework.boot.builder.SpringApplicationBuilder;
 import org.springframework.context.ConfigurableApplicationContext;
 
 /**
- * The whole application on a port of its own, with Kafka and Elasticsearch away, and a browser in
- * front of it.
+ * The whole application on a port of its own, with Kafka and Elasticsearch away unless the settings
+ * name them, and a browser in front of it.
  */
 public final class RunningShop implements AutoCloseable {
   private static final Pattern TOKEN = Pattern.compile("name=\"_csrf\"[^>]* value=\"([^\"]+)\"");
@@ -49,26 +50,30 @@ public final class RunningShop implements AutoCloseable {
    * for the test.
    */
   public static RunningShop start(String jdbcUrl, String... settings) {
-    List<String> all =
-        new ArrayList<>(
-            List.of(
-                "server.port=0",
-                "openshelf.test.probes=true",
-                "spring.main.banner-mode=off",
-                "spring.datasource.url=" + jdbcUrl,
-                "spring.datasource.username=" + Backing.servers().username(),
-                "spring.datasource.password=" + Backing.servers().password(),
-                "spring.kafka.bootstrap-servers=127.0.0.1:1",
-                "spring.elasticsearch.uris=http://127.0.0.1:1",
-                "openshelf.demo.enabled=false"));
+    Map<String, String> all = new LinkedHashMap<>();
+    all.put("server.port", "0");
+    all.put("openshelf.test.probes", "true");
+    all.put("spring.main.banner-mode", "off");
+    all.put("spring.datasource.url", jdbcUrl);
+    all.put("spring.datasource.username", Backing.servers().username());
+    all.put("spring.datasource.password", Backing.servers().password());
+    all.put("spring.kafka.bootstrap-servers", "127.0.0.1:1");
+    all.put("spring.elasticsearch.uris", "http://127.0.0.1:1");
+    all.put("openshelf.demo.enabled", "false");
     if (List.of(settings).stream().noneMatch(each -> each.startsWith("openshelf.rate-limit."))) {
-      all.add("openshelf.rate-limit.enabled=false"); // Tests ask faster than people.
+      all.put("openshelf.rate-limit.enabled", "false"); // Tests ask faster than people.
     }
-    all.addAll(List.of(settings));
+    for (String setting : settings) {
+      String[] pair = setting.split("=", 2);
+      all.put(pair[0], pair[1]);
+    }
     return new RunningShop(
         new SpringApplicationBuilder(OpenshelfApplication.class)
             .registerShutdownHook(false)
-            .run(all.stream().map(setting -> "--" + setting).toArray(String[]::new)),
+            .run(
+                all.entrySet().stream()
+                    .map(setting -> "--" + setting.getKey() + "=" + setting.getValue())
+                    .toArray(String[]::new)),
         true);
   }
 

@@ -29,11 +29,12 @@ class RecoveryIT {
   private static FaultProxy proxy;
   private static ShopProcess process;
   private static ShopAdmin admin;
+  private static Shop shop;
   private static HttpClient http;
 
   @BeforeAll
   static void open() {
-    Shop shop = Shop.open("recovery");
+    shop = Shop.open("recovery");
     URI elastic = URI.create(shop.elasticsearchUri());
     proxy = FaultProxy.to(elastic.getHost(), elastic.getPort());
     http = HttpClient.newHttpClient();
@@ -99,6 +100,24 @@ class RecoveryIT {
   }
 
   @Test
+  void oneSearchThatFindsNoIndexOpensAtOnceAndANewIndexIsProved() throws Exception {
+    admin.create(Map.of("code", "LOST-1", "name", "Beacon", "status", "ACTIVE"));
+    awaitState("CLOSED");
+    await().atMost(PATIENCE).until(() -> hits("beacon") == 1);
+    Instant before = Instant.now();
+    new ShopStores(shop).dropIndex();
+    search("anything");
+    Instant after = Instant.now();
+
+    JsonNode move = firstMoveSince(before);
+    assertThat(move.path("to").asText()).isEqualTo("OPEN");
+    assertThat(move.path("reason").asText()).isEqualTo("index_missing");
+    assertThat(Instant.parse(move.path("at").asText())).isBefore(after);
+    awaitState("CLOSED");
+    await().atMost(PATIENCE).until(() -> hits("beacon") == 1);
+  }
+
+  @Test
   void anOperatorStepsBackAndHoldsAndIsRemembered() throws Exception {
     awaitState("CLOSED");
     JsonNode lower =
@@ -135,6 +154,14 @@ class RecoveryIT {
         .forEach(
             move -> moves.addFirst(move.path("to").asText() + " " + move.path("ratio").asDouble()));
     return moves;
+  }
+
+  private static JsonNode firstMoveSince(Instant start) throws Exception {
+    JsonNode found = JSON.missingNode();
+    for (JsonNode move : recovery().path("history")) {
+      found = Instant.parse(move.path("at").asText()).isAfter(start) ? move : found;
+    }
+    return found;
   }
 
   private static String health() throws Exception {

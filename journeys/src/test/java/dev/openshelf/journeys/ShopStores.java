@@ -77,9 +77,22 @@ final class ShopStores {
     send("PUT", "/_doc/" + as + "?refresh=true", source.put("id", as));
   }
 
+  /** Deletes the live index behind the application's back, and with it the alias. */
+  void dropIndex() {
+    call("DELETE", "/" + liveIndex(), null);
+  }
+
+  private String liveIndex() {
+    return send("GET", "/_alias", null).fieldNames().next();
+  }
+
   private JsonNode send(String method, String path, @Nullable Object body) {
+    return call(method, "/" + shop.index() + path, body);
+  }
+
+  private JsonNode call(String method, String path, @Nullable Object body) {
     try {
-      URI uri = URI.create(shop.servers().elasticsearchUri() + "/" + shop.index() + path);
+      URI uri = URI.create(shop.servers().elasticsearchUri() + path);
       HttpRequest request =
           HttpRequest.newBuilder(uri)
               .header("Content-Type", "application/json")

@@ -13,7 +13,8 @@ import java.util.List;
 
 /**
  * Elasticsearch as a rung: asked on behalf of those who are admitted, identical questions once, and
- * no longer than its share of the time. Complete answers are kept. Thread-safe.
+ * no longer than its share of the time. Complete answers are kept. That there is no index is told
+ * at once. Thread-safe.
  */
 final class ElasticRung implements Rung<Asked, Found> {
 
@@ -24,6 +25,7 @@ final class ElasticRung implements Rung<Asked, Found> {
 
   private final PrimarySource primary;
   private final Admission admission;
+  private final MissingIndexListener missing;
   private final KeptPages pages;
   private final Limits limits;
   private final Clock clock;
@@ -31,9 +33,15 @@ final class ElasticRung implements Rung<Asked, Found> {
       new SingleFlight<>(SingleFlight.Abandoned.CANCELLED);
 
   ElasticRung(
-      PrimarySource primary, Admission admission, KeptPages pages, Limits limits, Clock clock) {
+      PrimarySource primary,
+      Admission admission,
+      MissingIndexListener missing,
+      KeptPages pages,
+      Limits limits,
+      Clock clock) {
     this.primary = primary;
     this.admission = admission;
+    this.missing = missing;
     this.pages = pages;
     this.limits = limits;
     this.clock = clock;
@@ -50,7 +58,12 @@ final class ElasticRung implements Rung<Asked, Found> {
       return Step.passed(reason);
     }
     return switch (primary.watch().state()) {
-      case LiveIndexWatch.State.Unknown(Reason reason) -> Step.passed(reason);
+      case LiveIndexWatch.State.Unknown(Reason reason, long looked) -> {
+        if (reason == Reason.INDEX_MISSING) {
+          missing.indexMissing(looked);
+        }
+        yield Step.passed(reason);
+      }
       case LiveIndexWatch.State.Known(LiveIndex live) ->
           ask(question, live, deadline.within(limits.timeout()));
     };
@@ -65,7 +78,7 @@ final class ElasticRung implements Rung<Asked, Found> {
     String key = PageKey.of(question, live.generation());
     Outcome<PrimaryAnswer> outcome =
         flights
-            .ask(key, deadline, () -> kept(key, primary.find(question, live, deadline), live))
+            .ask(key, deadline, () -> kept(key, found(question, live, deadline), live))
             .orElseGet(() -> new Outcome.Failure<>(Reason.TIMEOUT));
     return switch (outcome) {
       case Outcome.Success<PrimaryAnswer>(PrimaryAnswer answer) ->
@@ -73,6 +86,23 @@ final class ElasticRung implements Rung<Asked, Found> {
       case Outcome.Failure<PrimaryAnswer>(Reason reason) -> Step.passed(reason);
       case Outcome.Neither<PrimaryAnswer>(Reason reason) -> Step.passed(reason);
     };
+  }
+
+  private Outcome<PrimaryAnswer> found(Asked question, LiveIndex live, Deadline deadline) {
+    long begun = System.nanoTime();
+    Outcome<PrimaryAnswer> outcome = primary.find(question, live, deadline);
+    if (outcome instanceof Outcome.Neither<PrimaryAnswer>(Reason reason)
+        && reason == Reason.INDEX_MISSING
+        && !replaced(live)) {
+      missing.indexMissing(begun);
+    }
+    return outcome;
+  }
+
+  /** An old index may go once another one is live. */
+  private boolean replaced(LiveIndex asked) {
+    return primary.watch().state() instanceof LiveIndexWatch.State.Known(LiveIndex live)
+        && !live.index().equals(asked.index());
   }
 
   private Outcome<PrimaryAnswer> kept(String key, Outcome<PrimaryAnswer> outcome, LiveIndex live) {

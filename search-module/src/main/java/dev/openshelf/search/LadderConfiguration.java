@@ -103,10 +103,12 @@ class LadderConfiguration {
       KeptPages pages,
       SearchSettings settings,
       RecoverySettings recovery,
-      ObjectProvider<Admission> admission) {
+      ObjectProvider<Admission> admission,
+      ObjectProvider<MissingIndexListener> missing) {
     return new ElasticRung(
         primary,
         admission.getIfAvailable(Admission::always),
+        missing.getIfAvailable(() -> MissingIndexListener.NONE),
         pages,
         new ElasticRung.Limits(settings.primaryTimeout(), recovery.gate().maxLag()),
         Clock.systemUTC());

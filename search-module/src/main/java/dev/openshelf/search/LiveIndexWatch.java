@@ -35,8 +35,12 @@ final class LiveIndexWatch implements AutoCloseable {
   sealed interface State {
     record Known(LiveIndex live) implements State {}
 
-    /** No index to ask, and why. */
-    record Unknown(Reason reason) implements State {}
+    /**
+     * No index to ask, and why.
+     *
+     * @param looked when that look began, by {@code System.nanoTime()}
+     */
+    record Unknown(Reason reason, long looked) implements State {}
   }
 
   private static final Logger log = LoggerFactory.getLogger(LiveIndexWatch.class);
@@ -49,7 +53,7 @@ final class LiveIndexWatch implements AutoCloseable {
       Executors.newSingleThreadScheduledExecutor(
           Thread.ofPlatform().name("live-index-watch").daemon().factory());
   private final AtomicBoolean asked = new AtomicBoolean();
-  private volatile State state = new State.Unknown(Reason.CONNECTION_FAILED);
+  private volatile State state = new State.Unknown(Reason.CONNECTION_FAILED, System.nanoTime());
   private final CompletableFuture<LiveIndex> firstKnown = new CompletableFuture<>();
   private volatile @Nullable String lastGeneration;
   private int partitions = 12;
@@ -112,24 +116,25 @@ final class LiveIndexWatch implements AutoCloseable {
   }
 
   private State read() {
+    long looked = System.nanoTime();
     ElasticReply reply = elastic.get("/_alias/" + names.alias(), Deadline.after(PATIENCE));
     return switch (Faults.judge(reply)) {
-      case Outcome.Failure<JsonNode>(Reason reason) -> unreadable(reason);
-      case Outcome.Neither<JsonNode>(Reason reason) -> unreadable(reason);
-      case Outcome.Success<JsonNode>(JsonNode aliases) -> named(aliases);
+      case Outcome.Failure<JsonNode>(Reason reason) -> unreadable(reason, looked);
+      case Outcome.Neither<JsonNode>(Reason reason) -> unreadable(reason, looked);
+      case Outcome.Success<JsonNode>(JsonNode aliases) -> named(aliases, looked);
     };
   }
 
-  private State named(JsonNode aliases) {
+  private State named(JsonNode aliases, long looked) {
     Iterator<String> indices = aliases.fieldNames();
-    return indices.hasNext() ? known(indices.next()) : unreadable(Reason.INDEX_MISSING);
+    return indices.hasNext() ? known(indices.next()) : unreadable(Reason.INDEX_MISSING, looked);
   }
 
   /** An index that cannot be looked up may still answer; one that is gone cannot. */
-  private State unreadable(Reason reason) {
+  private State unreadable(Reason reason, long looked) {
     return reason != Reason.INDEX_MISSING && state instanceof State.Known last
         ? last
-        : new State.Unknown(reason);
+        : new State.Unknown(reason, looked);
   }
 
   private State known(String index) {
@@ -163,7 +168,7 @@ final class LiveIndexWatch implements AutoCloseable {
   private static String describe(State state) {
     return switch (state) {
       case State.Known(LiveIndex live) -> live.index();
-      case State.Unknown(Reason reason) -> reason.code();
+      case State.Unknown(Reason reason, long looked) -> reason.code();
     };
   }
 

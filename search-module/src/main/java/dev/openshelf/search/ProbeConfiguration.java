@@ -11,20 +11,21 @@ import org.springframework.context.annotation.Configuration;
 @EnableConfigurationProperties(RecoverySettings.class)
 class ProbeConfiguration {
 
+  /** A probe may take as long as a shopper's search. */
+  @Bean
+  SearchProbe.Rules probeRules(SearchSettings settings, Search.ShopRules shop) {
+    return new SearchProbe.Rules(settings.primaryTimeout(), shop.currency());
+  }
+
   @Bean
   SearchProbe searchProbe(
       ElasticClient searchElasticClient,
       ElasticGuards guards,
       PrimarySource primary,
-      SearchSettings settings,
-      @Value("${openshelf.index.name:openshelf-products}") String name,
-      @Value("${openshelf.shop.currency:EUR}") String currency) {
+      SearchProbe.Rules rules,
+      WarmUp warmUp,
+      @Value("${openshelf.index.name:openshelf-products}") String name) {
     return new SearchProbe(
-        searchElasticClient,
-        guards,
-        primary,
-        new IndexNames(name),
-        settings.primaryTimeout(),
-        currency);
+        searchElasticClient, guards, primary, new IndexNames(name), rules, warmUp);
   }
 }

@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * Looks at Elasticsearch on behalf of recovery: whether it answers, what the alias names, whether
@@ -36,22 +37,33 @@ public final class SearchProbe {
   private final ElasticGuards guards;
   private final PrimarySource primary;
   private final IndexNames names;
-  private final Duration timeout;
-  private final String currency;
+  private final Rules rules;
+  private final WarmUp warmUp;
+
+  /** How long a question may take, and the currency of the shop. */
+  record Rules(Duration timeout, String currency) {}
 
   SearchProbe(
       ElasticClient elastic,
       ElasticGuards guards,
       PrimarySource primary,
       IndexNames names,
-      Duration timeout,
-      String currency) {
+      Rules rules,
+      WarmUp warmUp) {
     this.elastic = elastic;
     this.guards = guards;
     this.primary = primary;
     this.names = names;
-    this.timeout = timeout;
-    this.currency = currency;
+    this.rules = rules;
+    this.warmUp = warmUp;
+  }
+
+  /**
+   * Why this process has not warmed up yet; empty when it has. What a call takes before that says
+   * nothing about Elasticsearch. Waits for a warm-up that goes on.
+   */
+  public Optional<Reason> cold() {
+    return warmUp.cold();
   }
 
   /** All calls of searches to Elasticsearch, real and synthetic. */
@@ -66,7 +78,7 @@ public final class SearchProbe {
 
   /** The smallest search there is, through the alias; how long it took. */
   public Outcome<Duration> ping() {
-    Deadline deadline = Deadline.after(timeout);
+    Deadline deadline = Deadline.after(rules.timeout());
     return guards
         .probe()
         .call(
@@ -125,14 +137,15 @@ public final class SearchProbe {
     if (golden.intent() != null) {
       asked.put("intent", List.of(golden.intent()));
     }
-    return SearchParameters.read(asked, currency, Math.max(golden.within(), GoldenQuery.WITHIN));
+    return SearchParameters.read(
+        asked, rules.currency(), Math.max(golden.within(), GoldenQuery.WITHIN));
   }
 
   private GoldenAnswer ask(GoldenQuery golden, SearchQuery query, LiveIndex index) {
     GoldenAnswer last = null;
     for (Intent intent : Classification.of(query)) {
       Asked asked = new Asked(query, intent, null, false, "");
-      last = judged(golden, primary.find(asked, index, Deadline.after(timeout)));
+      last = judged(golden, primary.find(asked, index, Deadline.after(rules.timeout())));
       if (last.ok() || last.failure() != null) {
         return last;
       }

@@ -2,10 +2,16 @@ package dev.openshelf.search;
 
 import dev.openshelf.serving.Deadline;
 import dev.openshelf.serving.Outcome;
+import dev.openshelf.serving.Reason;
 import dev.openshelf.serving.Rung;
 import java.math.BigDecimal;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -21,9 +27,13 @@ final class WarmUp {
   /** Cold code and a cold index take many times what a shopper would wait for. */
   private static final Duration PATIENCE = Duration.ofSeconds(5);
 
+  /** More than all its calls may take together. */
+  private static final Duration LONGEST = PATIENCE.multipliedBy(5);
+
   private static final int ROUNDS = 5;
   private static final String CALLER = "warm-up";
 
+  private final CompletableFuture<Void> over = new CompletableFuture<>();
   private final PrimarySource primary;
   private final DatabaseRungs database;
   private final String currency;
@@ -43,7 +53,37 @@ final class WarmUp {
     return this;
   }
 
+  /**
+   * Why the sources are still cold; empty once the warm-up is over. Waits for one that goes on, and
+   * never for an index.
+   */
+  Optional<Reason> cold() {
+    if (!over.isDone()
+        && primary.watch().state()
+            instanceof LiveIndexWatch.State.Unknown(Reason reason, long looked)) {
+      return Optional.of(reason);
+    }
+    try {
+      over.get(LONGEST.toMillis(), TimeUnit.MILLISECONDS);
+      return Optional.empty();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return Optional.of(Reason.TIMEOUT);
+    } catch (ExecutionException | TimeoutException e) {
+      log.debug("The warm-up does not end", e);
+      return Optional.of(Reason.TIMEOUT);
+    }
+  }
+
   private void run(LiveIndex live) {
+    try {
+      askAll(live);
+    } finally {
+      over.complete(null);
+    }
+  }
+
+  private void askAll(LiveIndex live) {
     Deadline all = Deadline.after(PATIENCE);
     int answered = 0;
     for (int round = 0; round < ROUNDS && !all.expired(); round++) {

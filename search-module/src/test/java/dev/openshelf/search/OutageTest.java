@@ -10,6 +10,8 @@ import java.net.ServerSocket;
 import java.net.URI;
 import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -18,6 +20,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** What an answer says when Elasticsearch, played by a small server, cannot give one. */
 class OutageTest {
+
+  private static final String NO_INDEX = "{\"error\":{\"type\":\"index_not_found_exception\"}}";
 
   private final FakeElastic elastic = new FakeElastic();
   private final SearchRig rig =
@@ -105,11 +109,48 @@ class OutageTest {
   }
 
   @Test
+  void aMissingIndexIsToldAtOnceAndNoOtherFailure() {
+    elastic.fails(503);
+    rig.ask("q", "camera");
+    assertThat(rig.missing()).isEmpty();
+
+    long before = System.nanoTime();
+    elastic.reply = new FakeElastic.Reply(404, NO_INDEX);
+    rig.ask("q", "camera");
+
+    assertThat(rig.missing()).singleElement().matches(begun -> begun - before >= 0);
+  }
+
+  @Test
+  void anOldIndexMayGoWhenAnotherOneIsLive() {
+    elastic.reply = new FakeElastic.Reply(404, NO_INDEX);
+    elastic.gate = new CountDownLatch(1);
+    try (SearchRig patient =
+        SearchRig.over(elastic.nodes(), FakeElastic.names(), Duration.ofSeconds(30))) {
+      await().atMost(20, SECONDS).until(() -> patient.state().toString().contains("g000001"));
+      CompletableFuture<SearchAnswer> asked =
+          CompletableFuture.supplyAsync(
+              () -> patient.ask("q", "camera"), Thread.ofVirtual()::start);
+      await().atMost(20, SECONDS).until(() -> elastic.searches.get() == 1);
+      elastic.live = "shop-g000002";
+      await().atMost(20, SECONDS).until(() -> patient.state().toString().contains("g000002"));
+
+      elastic.gate.countDown();
+
+      assertThat(asked)
+          .succeedsWithin(Duration.ofSeconds(30))
+          .satisfies(answer -> assertUnavailable(answer, "index_missing"));
+      assertThat(patient.missing()).isEmpty();
+    }
+  }
+
+  @Test
   void anAliasThatIsGoneMeansThatTheIndexIsMissing() {
     elastic.live = "";
     await()
         .atMost(20, SECONDS)
         .until(() -> rig.ask("q", "camera").meta().degradedReasons().contains("index_missing"));
+    assertThat(rig.missing()).isNotEmpty();
   }
 
   @Test

@@ -13,7 +13,9 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Queue;
 import java.util.TreeMap;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.function.LongSupplier;
 
 /** A whole search over a given Elasticsearch, asked like a client asks it. */
@@ -30,6 +32,7 @@ final class SearchRig implements AutoCloseable {
   private final ElasticGuards guards;
   private final KeptPages pages;
   private final ElasticRung rung;
+  private final Queue<Long> missing = new ConcurrentLinkedQueue<>();
 
   private SearchRig(ElasticNodes nodes, IndexNames names, Parts parts) {
     elastic = new ElasticClient(nodes, ScratchIndex.JSON, Duration.ofMillis(200));
@@ -43,6 +46,7 @@ final class SearchRig implements AutoCloseable {
         new ElasticRung(
             new PrimarySource(elastic, watch, guards),
             parts.admission,
+            missing::add,
             pages,
             new ElasticRung.Limits(parts.timeout, Duration.ofSeconds(10)),
             parts.clock);
@@ -112,6 +116,11 @@ final class SearchRig implements AutoCloseable {
 
   int waiting() {
     return rung.waiting();
+  }
+
+  /** When the calls and looks that found no index began. */
+  Queue<Long> missing() {
+    return missing;
   }
 
   Breaker breaker() {

@@ -136,7 +136,7 @@ public final class RecoveryMachine implements Admission {
   }
 
   /**
-   * A call found no index: no matter of rates, the circuit opens at once.
+   * A call found no index: no matter of rates, the gate fails and a closed circuit opens at once.
    *
    * @param begun when that call began, by the monotonic clock
    */
@@ -144,6 +144,7 @@ public final class RecoveryMachine implements Admission {
     Moment now = now();
     Dice dice = dice();
     RecoveryReason reason = RecoveryReason.of(RecoveryCause.INDEX_MISSING);
+    report(GateReading.of(Gate.ALIAS, 1, 0, now.at()).with("a search found no index"), begun);
     move(
         state ->
             begun - state.since().nanos() < 0 ? state : rules.broken(state, reason, now, dice));

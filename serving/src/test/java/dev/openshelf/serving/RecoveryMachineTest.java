@@ -78,7 +78,24 @@ class RecoveryMachineTest {
 
     bench.machine.indexMissing(bench.time.nanos());
 
+    assertThat(bench.phase()).isEqualTo(RecoveryPhase.OPEN);
     assertThat(bench.machine.state().reason().cause()).isEqualTo(RecoveryCause.INDEX_MISSING);
+    assertThat(bench.machine.readings())
+        .filteredOn(it -> it.gate() == Gate.ALIAS)
+        .singleElement()
+        .matches(it -> !it.ok() && it.value() != null);
+  }
+
+  @Test
+  void aMissingIndexEndsARecovery() {
+    RecoveryBench bench = RecoveryBench.recovering(1);
+    bench.probing = false;
+
+    bench.machine.indexMissing(bench.time.nanos());
+    bench.machine.tick();
+
+    assertThat(bench.phase()).isEqualTo(RecoveryPhase.OPEN);
+    assertThat(bench.machine.state().reason().text()).startsWith("gate_failed: alias");
   }
 
   @Test
