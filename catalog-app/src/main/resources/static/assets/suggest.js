@@ -1,5 +1,6 @@
 // Suggestions as you type: a combobox with a list box (WAI-ARIA). One request at a time: typing aborts the one before, and
-// whatever is shown, list, note and status, belongs to the text that stands in the box.
+// whatever is shown, list and status, belongs to the text that stands in the box. Nobody asked for suggestions: where there
+// are fewer or none, the list is shorter or closed, and not a word is said about it.
 import { apiClient } from './api-client.js';
 
 const PAUSE_MS = 150;
@@ -93,10 +94,9 @@ export function wake(form, client = apiClient) {
   }
 
   function show({ items, meta }) {
-    const note = meta?.mode === 'fallback' ? [element('p', { class: 'quiet' }, form.dataset.limited)] : [];
-    list.replaceChildren(...items.map(option), ...note);
+    list.replaceChildren(...items.map(option));
     list.dataset.source = meta?.source ?? '';
-    status.textContent = [form.dataset.found.replace('{count}', String(items.length)), ...note.map((p) => p.textContent)].join(' ');
+    status.textContent = form.dataset.found.replace('{count}', String(items.length));
     select(-1);
     if (items.length > 0) {
       open();
@@ -105,14 +105,7 @@ export function wake(form, client = apiClient) {
     }
   }
 
-  function say(sentence) {
-    list.replaceChildren(element('p', { class: 'quiet' }, sentence));
-    list.dataset.source = '';
-    status.textContent = sentence;
-    open();
-  }
-
-  /** Nothing of an older text stays: no request, no list, no sentence. */
+  /** Nothing of an older text stays: no request, no list, no count. */
   function forget() {
     clearTimeout(timer);
     pending?.abort();
@@ -135,13 +128,9 @@ export function wake(form, client = apiClient) {
       if (isCurrent()) {
         show(answer);
       }
-    } catch (error) {
-      if (signal.aborted) {
-        return;
-      }
-      asked = null; // The same text may be asked for again.
-      if (isCurrent() && error.status !== 400) {
-        say(form.dataset.failed);
+    } catch {
+      if (!signal.aborted) {
+        asked = null; // The same text may be asked for again.
       }
     }
   }

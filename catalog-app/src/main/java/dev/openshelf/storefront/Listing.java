@@ -66,14 +66,19 @@ record Listing(
     return answer == null ? "search.unavailable.text" : Shortcomings.unavailable(answer);
   }
 
-  /** What can be looked at instead, as the key of a sentence. */
+  /** What works all the same, as the key of a sentence. */
   String stillThere() {
     return answer == null ? "search.unavailable.browse" : Shortcomings.stillThere(answer);
   }
 
-  /** Whether more was asked for than could be looked for. */
-  boolean cutShort() {
-    return answer != null && answer.meta().degradedReasons().contains("prefix_only");
+  /** Whether something else had to stand in for the index, or nothing could. */
+  boolean limited() {
+    return answer != null && (unavailable() || answer.meta().mode().equals("fallback"));
+  }
+
+  /** Whether what else there is may be read from the database now. */
+  boolean mayRead() {
+    return answer != null && Shortcomings.databaseAtLeisure(answer);
   }
 
   String totalText(Texts texts) {

@@ -4,7 +4,9 @@ import dev.openshelf.catalog.ImageView;
 import dev.openshelf.catalog.ShelfProduct;
 import dev.openshelf.contracts.change.Price;
 import dev.openshelf.recommendation.ProductItem;
+import dev.openshelf.recommendation.ViewedProduct;
 import dev.openshelf.search.SearchAnswer;
+import java.math.BigDecimal;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -27,7 +29,13 @@ record ProductCard(
   record Money(String amount, String currency) {
 
     static @Nullable Money of(@Nullable Price price) {
-      return price == null ? null : new Money(price.amount().toPlainString(), price.currency());
+      return price == null ? null : of(price.amount(), price.currency());
+    }
+
+    static @Nullable Money of(@Nullable BigDecimal amount, @Nullable String currency) {
+      return amount == null || currency == null
+          ? null
+          : new Money(amount.toPlainString(), currency);
     }
   }
 
@@ -58,6 +66,17 @@ record ProductCard(
         price == null ? null : new Money(price.amount(), price.currency()),
         item.availability(),
         item.imageUrl());
+  }
+
+  static ProductCard of(ViewedProduct product) {
+    String image = product.image();
+    return new ProductCard(
+        href(product.id()),
+        NamePart.plain(product.name()),
+        product.brand(),
+        Money.of(product.price(), product.currency()),
+        product.inStock() ? "in_stock" : "out_of_stock",
+        image == null ? null : ImageView.url(image));
   }
 
   static ProductCard of(SearchAnswer.Item item) {

@@ -18,7 +18,9 @@ final class Shortcomings {
           "database_unavailable",
           "database_under_pressure",
           "fallback_capacity_exhausted",
-          "fallback_timeout");
+          "fallback_timeout",
+          "price_unverified",
+          "availability_unverified");
 
   /** What an answer from the index can lack, the most important first. */
   private static final List<String> OF_THE_INDEX =
@@ -54,8 +56,11 @@ final class Shortcomings {
     return busy ? "search.unavailable.busy" : "search.unavailable.text";
   }
 
-  /** The key of the sentence that says where to go instead. */
+  /** The key of the sentence that says what works all the same. */
   static String stillThere(SearchAnswer answer) {
+    if (answer.status().equals("ok")) {
+      return "degraded.still";
+    }
     if (answer.meta().degradedReasons().contains("database_unavailable")) {
       return "search.unavailable.home";
     }

@@ -13,6 +13,7 @@ import dev.openshelf.search.SearchAnswer;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.springframework.util.LinkedMultiValueMap;
@@ -82,6 +83,42 @@ class ListingTest {
   }
 
   @Test
+  void whatStillWorksStandsInPlaceOfAListThatThereIsNot() throws IOException {
+    assertThat(renderWithViewed(listing(unavailable(), List.of())))
+        .contains("What works meanwhile", "Cameras", "id=\"recently-viewed\"", "/products/9");
+    assertThat(render(listing(unavailable(), List.of())))
+        .contains("What works meanwhile")
+        .doesNotContain("recently-viewed");
+  }
+
+  @Test
+  void whatStillWorksStandsBelowAListThatIsNotWhole() throws IOException {
+    assertThat(renderWithViewed(listing(fallback(), List.of())))
+        .containsSubsequence(
+            "data-search-status=\"degraded\"",
+            "/products/5",
+            "What works meanwhile",
+            "A complete product code, the beginning of a name",
+            "Cameras",
+            "id=\"recently-viewed\"",
+            "/products/9",
+            "</main>");
+  }
+
+  @Test
+  void aWholeListNeedsNothingBesides() throws IOException {
+    assertThat(renderWithViewed(listing(found(List.of(item()), 1, "eq"), List.of())))
+        .doesNotContain("What works meanwhile", "recently-viewed");
+  }
+
+  @Test
+  void aBusyDatabaseIsNotAskedForMore() {
+    assertThat(listing(fallback(), List.of()).mayRead()).isTrue();
+    assertThat(listing(fallback("stale_cache", "price_unverified"), List.of()).mayRead()).isFalse();
+    assertThat(listing(fallback("database_under_pressure"), List.of()).mayRead()).isFalse();
+  }
+
+  @Test
   void facetsNarrowAndTheSelectedOneIsTakenBack() {
     Listing listing = listing(found(List.of(item()), 1, "eq"), List.of());
     assertThat(listing.brands())
@@ -121,6 +158,13 @@ class ListingTest {
     return Rendering.of("storefront/search", Map.of("listing", listing));
   }
 
+  private static String renderWithViewed(Listing listing) throws IOException {
+    ProductCard card =
+        new ProductCard("/products/9", NamePart.plain("Tripod"), null, null, "in_stock", null);
+    Meanwhile meanwhile = new Meanwhile(CompletableFuture.completedFuture(List.of(card)));
+    return Rendering.of("storefront/search", Map.of("listing", listing, "meanwhile", meanwhile));
+  }
+
   private static Listing listing(@Nullable SearchAnswer answer, List<FieldProblem> errors) {
     var parameters = new LinkedMultiValueMap<String, String>();
     parameters.add("q", "lens");
@@ -136,6 +180,18 @@ class ListingTest {
 
   private static SearchAnswer unavailable() {
     return new SearchAnswer("unavailable", List.of(), null, null, null, 5, META);
+  }
+
+  private static SearchAnswer fallback(String... reasons) {
+    return new SearchAnswer(
+        "ok",
+        List.of(item()),
+        new SearchAnswer.Total(1, "gte"),
+        null,
+        null,
+        null,
+        new SearchAnswer.Meta(
+            "full_text", "fallback", "database_prefix", List.of(reasons), null, null, 3));
   }
 
   private static SearchAnswer found(List<SearchAnswer.Item> items, long total, String relation) {

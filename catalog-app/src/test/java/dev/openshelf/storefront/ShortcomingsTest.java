@@ -67,9 +67,15 @@ class ShortcomingsTest {
     }
   }
 
+  @Test
+  void belowAListOnlyWhatItMayLackIsOffered() {
+    assertThat(Shortcomings.stillThere(answer("database_prefix", "timeout prefix_only")))
+        .isEqualTo("degraded.still");
+  }
+
   private static SearchAnswer answer(String source, String reasons) {
     return new SearchAnswer(
-        "ok",
+        source.equals("none") ? "unavailable" : "ok",
         List.of(),
         null,
         null,

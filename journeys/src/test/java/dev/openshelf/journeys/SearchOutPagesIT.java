@@ -6,9 +6,13 @@ import static org.awaitility.Awaitility.await;
 
 import com.microsoft.playwright.Browser;
 import com.microsoft.playwright.Page;
+import com.microsoft.playwright.Request;
+import com.microsoft.playwright.Route;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
-import java.util.regex.Pattern;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Consumer;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -73,15 +77,87 @@ class SearchOutPagesIT {
     }
   }
 
+  /** On a busy machine there may be none, which is as good: nobody asked for them. */
   @Test
-  void suggestionsComeFromTheDatabaseOrSayThatThereAreNoneNow() {
+  void suggestionsComeFromTheDatabaseAndSayNothingOfIt() {
     try (Visit visit = visit()) {
       visit.open("/");
-      visit.page().focus("#q");
-      visit.page().keyboard().type("cand");
-      assertThat(visit.page().locator("#q-list"))
-          .containsText(Pattern.compile("Candle|No suggestions right now"));
+      Page page = visit.page();
+      await()
+          .atMost(Duration.ofMinutes(1))
+          .until(
+              () -> {
+                type(page, "cand");
+                return page.locator("#q-list [role=option]").count() == 1;
+              });
+      assertThat(page.locator("#q-list")).hasText("Candle");
+      assertThat(page.locator("#q-list > *")).hasCount(1);
+      assertThat(page.locator("form[role=search] [role=status]")).hasText("1 suggestions");
     }
+  }
+
+  @Test
+  void suggestionsThatDoNotComeAreNotMentioned() {
+    for (Consumer<Route> trouble :
+        List.<Consumer<Route>>of(SearchOutPagesIT::refuse, Route::abort)) {
+      try (Visit visit = visit()) {
+        visit.open("/");
+        Page page = visit.page();
+        page.route(url -> url.contains("/api/search/suggest"), trouble);
+        type(page, "cand");
+        assertThat(page.locator("#q-list")).isHidden();
+        assertThat(page.locator("#q-list")).isEmpty();
+        assertThat(page.locator("#q")).hasAttribute("aria-expanded", "false");
+        assertThat(page.locator("form[role=search] [role=status]")).isEmpty();
+        assertThat(page.locator("#q")).hasValue("cand");
+      }
+    }
+  }
+
+  @Test
+  void whatWasLookedAtIsOfferedAlsoOnAPhone() {
+    Browser.NewContextOptions phone =
+        new Browser.NewContextOptions().setLocale("ko-KR").setViewportSize(390, 844);
+    try (Visit visit = new Visit(chromium, process, phone)) {
+      visit.open("/");
+      visit.open("/products/" + product);
+      Page page = visit.page();
+      await()
+          .atMost(Duration.ofMinutes(1))
+          .until(
+              () -> {
+                visit.open("/search?q=copper+kettles");
+                return page.locator("#recently-viewed .card").count() == 1;
+              });
+      assertThat(page.locator("#recently-viewed h2")).hasText("최근 본 상품");
+      assertThat(page.evaluate(ShopPagesIT.FAULTS)).isEqualTo(List.of());
+      page.click("#recently-viewed .card a");
+      assertThat(page).hasURL(visit.uri("/products/" + product));
+    }
+  }
+
+  private static void refuse(Route route) {
+    route.fulfill(
+        new Route.FulfillOptions()
+            .setStatus(503)
+            .setContentType("application/json")
+            .setBody("{\"status\":\"unavailable\",\"items\":[]}"));
+  }
+
+  /** As somebody types who begins anew, and waits for what comes of it. */
+  private static void type(Page page, String text) {
+    AtomicBoolean over = new AtomicBoolean();
+    Consumer<Request> end = request -> over.set(over.get() || request.url().contains("/suggest?"));
+    page.onRequestFinished(end);
+    page.onRequestFailed(end);
+    page.fill("#q", "");
+    page.focus("#q");
+    page.keyboard().type(text);
+    page.waitForCondition(over::get);
+    page.offRequestFinished(end);
+    page.offRequestFailed(end);
+    page.evaluate(
+        "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))");
   }
 
   private static Visit visit() {

@@ -292,7 +292,7 @@ class ShopPagesIT {
   }
 
   /** What a person with a small screen, a keyboard or a screen reader would stumble over. */
-  private static final String FAULTS =
+  static final String FAULTS =
       """
       () => {
         const faults = [];

@@ -48,8 +48,8 @@ class RecommendationConfiguration {
   }
 
   @Bean
-  RecentViews recentViews(ViewStore store, KnownProducts products) {
-    return new RecentViews(store, products);
+  RecentViews recentViews(ViewStore store, MeterRegistry meters) {
+    return new RecentViews(store, meters);
   }
 
   @Bean(destroyMethod = "close")

@@ -86,14 +86,25 @@ class ViewStore {
         counts.values().stream().map(Integer::longValue).toArray(Long[]::new));
   }
 
-  /** The products that a shopper looked at last, newest first. */
-  List<Long> recent(String shopper, int limit) {
-    return jdbc.queryForList(
+  /** The public products that a shopper looked at last, latest first, as they are now. */
+  List<ViewedProduct> viewed(String shopper, int limit) {
+    return jdbc.query(
         """
-        select product_id from product_view
-         where shopper = ? order by viewed_at desc, product_id desc limit ?
+        select p.id, p.name, p.brand, p.price, p.currency, p.stock > 0 as in_stock,
+               p.images[1] as image
+          from product_view v join product p on p.id = v.product_id
+         where v.shopper = ? and p.deleted_at is null and p.status = 'ACTIVE'
+         order by v.viewed_at desc, v.product_id desc limit ?
         """,
-        Long.class,
+        (row, number) ->
+            new ViewedProduct(
+                row.getLong("id"),
+                row.getString("name"),
+                row.getString("brand"),
+                row.getBigDecimal("price"),
+                row.getString("currency"),
+                row.getBoolean("in_stock"),
+                row.getString("image")),
         shopper,
         limit);
   }
