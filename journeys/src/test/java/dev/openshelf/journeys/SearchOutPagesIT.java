@@ -29,11 +29,7 @@ class SearchOutPagesIT {
     chromium = Chromium.open();
     Shop shop = Shop.open("search-out").withElasticsearch("http://127.0.0.1:9");
     process = ShopProcess.start(shop, "web").awaitReady();
-    product =
-        new ShopAdmin(process)
-            .create(Map.of("code", "OUT-1", "name", "Candle", "stock", 1, "status", "ACTIVE"))
-            .path("id")
-            .asLong();
+    product = product("OUT-1", "Candle");
   }
 
   @AfterAll
@@ -115,11 +111,14 @@ class SearchOutPagesIT {
   }
 
   @Test
-  void whatWasLookedAtIsOfferedAlsoOnAPhone() {
+  void whatWasLookedAtIsOfferedAlsoOnAPhone() throws Exception {
     Browser.NewContextOptions phone =
         new Browser.NewContextOptions().setLocale("ko-KR").setViewportSize(390, 844);
     try (Visit visit = new Visit(chromium, process, phone)) {
       visit.open("/");
+      for (int i = 2; i < 6; i++) {
+        visit.open("/products/" + product("OUT-" + i, "Vase " + i));
+      }
       visit.open("/products/" + product);
       Page page = visit.page();
       await()
@@ -127,11 +126,11 @@ class SearchOutPagesIT {
           .until(
               () -> {
                 visit.open("/search?q=copper+kettles");
-                return page.locator("#recently-viewed .card").count() == 1;
+                return page.locator("#recently-viewed .card").count() == 5;
               });
       assertThat(page.locator("#recently-viewed h2")).hasText("최근 본 상품");
       assertThat(page.evaluate(ShopPagesIT.FAULTS)).isEqualTo(List.of());
-      page.click("#recently-viewed .card a");
+      page.click("#recently-viewed .card:first-child a");
       assertThat(page).hasURL(visit.uri("/products/" + product));
     }
   }
@@ -158,6 +157,13 @@ class SearchOutPagesIT {
     page.offRequestFailed(end);
     page.evaluate(
         "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))");
+  }
+
+  private static long product(String code, String name) throws Exception {
+    return new ShopAdmin(process)
+        .create(Map.of("code", code, "name", name, "stock", 1, "status", "ACTIVE"))
+        .path("id")
+        .asLong();
   }
 
   private static Visit visit() {
