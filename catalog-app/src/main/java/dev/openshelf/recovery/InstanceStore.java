@@ -28,7 +28,7 @@ final class InstanceStore {
     return instance;
   }
 
-  void report(RecoveryState state, @Nullable Instant served, @Nullable Instant troubled) {
+  void report(RecoveryState state, Standing standing) {
     jdbc.sql(
             """
             insert into recovery_instance
@@ -46,8 +46,8 @@ final class InstanceStore {
             state.share().salt(),
             Timestamp.from(state.since().at()),
             state.reason().text(),
-            served == null ? null : Timestamp.from(served),
-            troubled == null ? null : Timestamp.from(troubled))
+            timestamp(standing.served()),
+            timestamp(standing.troubled()))
         .update();
   }
 
@@ -79,7 +79,7 @@ final class InstanceStore {
 
   void order(String kind, String reason, @Nullable Instant expiresAt) {
     jdbc.sql("insert into recovery_order (instance, kind, reason, expires_at) values (?, ?, ?, ?)")
-        .params(instance, kind, reason, expiresAt == null ? null : Timestamp.from(expiresAt))
+        .params(instance, kind, reason, timestamp(expiresAt))
         .update();
   }
 
@@ -114,6 +114,10 @@ final class InstanceStore {
         instant(row, "served_at"),
         instant(row, "troubled_at"),
         reported);
+  }
+
+  private static @Nullable Timestamp timestamp(@Nullable Instant instant) {
+    return instant == null ? null : Timestamp.from(instant);
   }
 
   private static @Nullable Instant instant(ResultSet row, String column) throws SQLException {

@@ -1,13 +1,13 @@
 package dev.openshelf.recovery;
 
 import dev.openshelf.serving.RecoveryMachine;
-import dev.openshelf.serving.RecoveryPhase;
 import dev.openshelf.serving.RecoveryState;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.concurrent.Executors;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
@@ -33,15 +33,14 @@ final class Instances implements AutoCloseable {
       Executors.newSingleThreadScheduledExecutor(
           Thread.ofPlatform().name("recovery-instances").daemon().factory());
   private volatile List<InstanceReport> alive = List.of();
-  private volatile @Nullable Instant served;
-  private volatile @Nullable Instant troubled;
+  private Standing standing = Standing.NEW;
   private long obeyed;
 
   Instances(InstanceStore store, RecoveryMachine machine, Clock clock) {
     this.store = store;
     this.machine = machine;
     this.clock = clock;
-    machine.listen(move -> loop.execute(this::round));
+    machine.listen(move -> tellSoon());
   }
 
   /** Hears of the others before anything is let through, then begins to tell them. */
@@ -67,6 +66,15 @@ final class Instances implements AutoCloseable {
     store.order(kind, reason, expiresAt);
   }
 
+  /** Whoever moves the circuit, perhaps a search, must not suffer from an end of this process. */
+  private void tellSoon() {
+    try {
+      loop.execute(this::round);
+    } catch (RejectedExecutionException stopping) {
+      log.debug("A move is not reported any more", stopping);
+    }
+  }
+
   private List<InstanceReport> others() {
     return alive.stream().filter(it -> !it.instance().equals(store.instance())).toList();
   }
@@ -90,8 +98,9 @@ final class Instances implements AutoCloseable {
   /** An edge: whatever happens in one round, the next one follows. */
   private void round() {
     try {
-      note(machine.state());
-      store.report(machine.state(), served, troubled);
+      RecoveryState state = machine.state();
+      standing = standing.after(state, clock.instant());
+      store.report(state, standing);
       alive = store.alive();
       for (InstanceStore.Order order : store.ordersAfter(obeyed)) {
         obeyed = order.id();
@@ -104,17 +113,6 @@ final class Instances implements AutoCloseable {
       log.debug("Recovery cannot be reported", away);
     } catch (RuntimeException unforeseen) {
       log.error("Recovery cannot be reported", unforeseen);
-    }
-  }
-
-  private void note(RecoveryState state) {
-    Instant now = clock.instant();
-    if (state.ratio() > 0 && served == null) {
-      served = now;
-    }
-    boolean starting = served == null && state.course().brokenAt() == null;
-    if (state.phase() != RecoveryPhase.CLOSED && !starting) {
-      troubled = now;
     }
   }
 
