@@ -1,5 +1,9 @@
 package dev.openshelf.indexer;
 
+import co.elastic.clients.elasticsearch.ElasticsearchClient;
+import co.elastic.clients.elasticsearch._types.ElasticsearchException;
+import co.elastic.clients.json.jackson.JacksonJsonpMapper;
+import co.elastic.clients.transport.rest_client.RestClientTransport;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.MissingNode;
@@ -34,16 +38,25 @@ import org.springframework.boot.ssl.SslBundle;
  */
 final class ElasticHttp implements AutoCloseable {
 
+  /** A call of Elasticsearch's own client. */
+  @FunctionalInterface
+  interface Call<T> {
+    T to(ElasticsearchClient elasticsearch) throws IOException;
+  }
+
   /** A bulk request, and everything else that has a body of lines. */
   static final ContentType LINES = ContentType.create("application/x-ndjson");
 
   private static final Duration CONNECT_TIMEOUT = Duration.ofSeconds(2);
 
   private final RestClient client;
+  private final ElasticsearchClient typed;
   private final ObjectMapper json;
 
-  ElasticHttp(RestClient client, ObjectMapper json) {
+  private ElasticHttp(RestClient client, ObjectMapper json) {
     this.client = client;
+    this.typed =
+        new ElasticsearchClient(new RestClientTransport(client, new JacksonJsonpMapper(json)));
     this.json = json;
   }
 
@@ -66,6 +79,24 @@ final class ElasticHttp implements AutoCloseable {
   }
 
   /**
+   * Asks by a typed call.
+   *
+   * @throws RefusedByElasticsearch when it answers that it does not do it
+   * @throws IOException when there is no answer, or none of Elasticsearch
+   */
+  <T> T ask(Call<T> call) throws IOException {
+    try {
+      return call.to(typed);
+    } catch (ElasticsearchException e) {
+      throw new RefusedByElasticsearch(e.status(), e.error().type(), e.error().reason());
+    } catch (ResponseException e) {
+      throw new RefusedByElasticsearch(reply(e.getResponse()));
+    } catch (RuntimeException e) {
+      throw fault(e);
+    }
+  }
+
+  /**
    * Sends a request.
    *
    * @return the answer, whatever its status
@@ -77,16 +108,17 @@ final class ElasticHttp implements AutoCloseable {
     } catch (ResponseException e) {
       return reply(e.getResponse());
     } catch (RuntimeException e) {
-      if (e.getCause() instanceof InterruptedException) {
-        Thread.currentThread().interrupt();
-        throw new InterruptedIOException("interrupted while waiting for Elasticsearch");
-      }
-      throw e;
+      throw fault(e);
     }
   }
 
-  Reply send(String method, String path) throws IOException {
-    return send(new Request(method, path));
+  /** The clients are not prepared for every answer that somebody on the way may give. */
+  private static IOException fault(RuntimeException e) {
+    if (e.getCause() instanceof InterruptedException) {
+      Thread.currentThread().interrupt();
+      return new InterruptedIOException("interrupted while waiting for Elasticsearch");
+    }
+    return new IOException("No answer that can be read: " + e, e);
   }
 
   Reply send(String method, String path, byte[] body, ContentType type) throws IOException {

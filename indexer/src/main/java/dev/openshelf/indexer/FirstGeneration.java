@@ -102,7 +102,7 @@ final class FirstGeneration {
     Instant started = clock.instant();
     index.refresh(name);
     refreshes.add(name, started, started, clock.instant());
-    long found = index.count(name).orElse(0);
+    long found = index.count(name).orElse(0L);
     if (found < order.standing()) {
       throw new IOException(
           "Generation %s holds %d of %d products".formatted(name, found, order.standing()));

@@ -1,5 +1,6 @@
 package dev.openshelf.indexer;
 
+import co.elastic.clients.elasticsearch.core.get.GetResult;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.openshelf.contracts.document.ProductDocument;
@@ -82,9 +83,10 @@ final class GenerationContents implements ComparedIndex {
   @Override
   public Map<Long, Found> documents(Collection<Long> ids) throws IOException {
     Map<Long, Found> found = new HashMap<>();
-    for (JsonNode entry : index.entries(generation, ids.stream().map(String::valueOf).toList())) {
-      long id = entry.path("_id").asLong();
-      found.put(id, found(id, entry.path("_version").asLong(), entry.path("_source")));
+    List<String> names = ids.stream().map(String::valueOf).toList();
+    for (GetResult<JsonNode> it : index.documents(generation, names, JsonNode.class)) {
+      long id = Long.parseLong(it.id());
+      found.put(id, found(id, it.version(), it.source()));
     }
     return found;
   }

@@ -1,11 +1,9 @@
 package dev.openshelf.indexer;
 
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
+import co.elastic.clients.elasticsearch.core.get.GetResult;
 import dev.openshelf.contracts.progress.PartitionProgress;
 import java.io.IOException;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -48,7 +46,6 @@ public final class IndexOverview {
 
   private final ProductIndex index;
   private final Generations generations;
-  private final ObjectMapper json = Json.mapper();
 
   IndexOverview(ProductIndex index, Generations generations) {
     this.index = index;
@@ -103,11 +100,9 @@ public final class IndexOverview {
   private List<PartitionProgress> reports(String generation, int partitions) throws IOException {
     List<String> ids =
         IntStream.range(0, partitions).mapToObj(PartitionProgress::documentId).toList();
-    List<PartitionProgress> reports = new ArrayList<>();
-    for (JsonNode source : index.documents(generation, ids)) {
-      reports.add(json.convertValue(source, PartitionProgress.class));
-    }
-    return reports;
+    return index.documents(generation, ids, PartitionProgress.class).stream()
+        .map(GetResult::source)
+        .toList();
   }
 
   private static Progress least(List<PartitionProgress> all) {
@@ -134,8 +129,7 @@ public final class IndexOverview {
 
   private @Nullable Long documents(String generation) {
     try {
-      var count = index.count(generation);
-      return count.isPresent() ? count.getAsLong() : null;
+      return index.count(generation).orElse(null);
     } catch (IOException e) {
       log.debug("The documents of {} cannot be counted", generation, e);
       return null;

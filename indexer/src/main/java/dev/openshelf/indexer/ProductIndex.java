@@ -1,15 +1,30 @@
 package dev.openshelf.indexer;
 
+import co.elastic.clients.elasticsearch._types.HealthStatus;
+import co.elastic.clients.elasticsearch._types.Refresh;
+import co.elastic.clients.elasticsearch._types.Result;
+import co.elastic.clients.elasticsearch._types.ShardStatistics;
+import co.elastic.clients.elasticsearch._types.VersionType;
+import co.elastic.clients.elasticsearch._types.aggregations.Aggregate;
+import co.elastic.clients.elasticsearch._types.aggregations.Aggregation;
+import co.elastic.clients.elasticsearch._types.query_dsl.Query;
+import co.elastic.clients.elasticsearch.cluster.HealthResponse;
+import co.elastic.clients.elasticsearch.core.DeleteRequest;
+import co.elastic.clients.elasticsearch.core.GetResponse;
+import co.elastic.clients.elasticsearch.core.MgetRequest;
+import co.elastic.clients.elasticsearch.core.SearchRequest;
+import co.elastic.clients.elasticsearch.core.get.GetResult;
+import co.elastic.clients.elasticsearch.core.mget.MultiGetResponseItem;
+import co.elastic.clients.elasticsearch.indices.PutIndexTemplateRequest;
+import co.elastic.clients.elasticsearch.indices.update_aliases.Action;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.openshelf.contracts.document.IndexNames;
 import java.io.IOException;
-import java.net.URLEncoder;
-import java.nio.charset.StandardCharsets;
+import java.io.StringReader;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.TreeMap;
 
 /**
@@ -18,13 +33,12 @@ import java.util.TreeMap;
  */
 final class ProductIndex {
 
-  /** A document and the generation that holds it. */
-  record Held(String generation, JsonNode source) {}
-
   /**
    * Above what others use; a longer base is more special than a shorter one that it begins with.
    */
-  private static final int PRIORITY = 1000;
+  private static final long PRIORITY = 1000;
+
+  private static final Query PRODUCTS = Query.of(q -> q.exists(e -> e.field("revision")));
 
   private final ElasticHttp http;
   private final IndexNames names;
@@ -48,135 +62,146 @@ final class ProductIndex {
 
   /** Forbids that writing to a missing index or alias creates an index with guessed mappings. */
   void forbidAutomaticCreation() throws IOException {
-    Map<String, Object> template =
-        Map.of(
-            "index_patterns",
-            List.of(names.pattern()),
-            "priority",
-            PRIORITY + names.base().length(),
-            "allow_auto_create",
-            false);
-    done(http.send("PUT", "/_index_template/" + names.base(), template));
+    PutIndexTemplateRequest template =
+        PutIndexTemplateRequest.of(
+            t ->
+                t.name(names.base())
+                    .indexPatterns(names.pattern())
+                    .priority(PRIORITY + names.base().length())
+                    .allowAutoCreate(false));
+    http.ask(it -> it.indices().putIndexTemplate(template));
   }
 
   /** Creates the index of a generation, without copies until it is filled; it may be there. */
   void create(String generation) throws IOException {
-    Reply reply =
-        http.send("PUT", "/" + names.index(generation), mapping.creation(settings.shards(), 0));
-    if (!reply.errorType().equals("resource_already_exists_exception")) {
-      done(reply);
+    String definition = mapping.creation(settings.shards(), 0).toString();
+    String index = names.index(generation);
+    try {
+      http.ask(
+          it -> it.indices().create(c -> c.index(index).withJson(new StringReader(definition))));
+    } catch (RefusedByElasticsearch e) {
+      if (!e.type().equals("resource_already_exists_exception")) {
+        throw e;
+      }
     }
   }
 
   boolean exists(String generation) throws IOException {
-    Reply reply = http.send("GET", "/" + names.index(generation) + "/_settings/index.uuid");
-    if (reply.missing() && reply.errorType().equals("index_not_found_exception")) {
-      return false;
+    try {
+      there(generation);
+      return true;
+    } catch (RefusedByElasticsearch e) {
+      if (e.type().equals("index_not_found_exception")) {
+        return false;
+      }
+      throw e;
     }
-    done(reply);
-    return true;
   }
 
   /** The generations that have an index, whatever the registry says. */
   List<String> generations() throws IOException {
-    Reply reply = http.send("GET", "/" + names.index("g*") + "/_settings/index.uuid");
-    List<String> found = new ArrayList<>();
-    done(reply).fieldNames().forEachRemaining(index -> found.add(names.generation(index)));
-    return found;
+    return there("g*");
+  }
+
+  private List<String> there(String pattern) throws IOException {
+    String index = names.index(pattern);
+    return generations(
+        http.ask(it -> it.indices().getSettings(s -> s.index(index).name("index.uuid")))
+            .settings());
   }
 
   /** Puts the copies that it was filled without, and tells what its primary shards lack. */
   List<String> settle(String generation) throws IOException {
-    Map<String, Object> replicas =
-        Map.of("index", Map.of("number_of_replicas", settings.replicas()));
-    done(http.send("PUT", "/" + names.index(generation) + "/_settings", replicas));
+    String index = names.index(generation);
+    String copies = Integer.toString(settings.replicas());
+    http.ask(
+        it ->
+            it.indices()
+                .putSettings(p -> p.index(index).settings(s -> s.numberOfReplicas(copies))));
     return missingShards(generation);
   }
 
   /** What keeps a generation from answering whole; empty when nothing does. */
   List<String> missingShards(String generation) throws IOException {
-    JsonNode health =
-        done(http.send("GET", "/_cluster/health/" + names.index(generation) + "?timeout=1s"));
+    String index = names.index(generation);
+    HealthResponse health =
+        http.ask(it -> it.cluster().health(h -> h.index(index).timeout(t -> t.time("1s"))));
     List<String> missing = new ArrayList<>();
-    if (health.path("timed_out").asBoolean() || health.path("status").asText("red").equals("red")) {
+    if (health.timedOut() || health.status() == HealthStatus.Red) {
       missing.add("primary shards are not started");
     }
-    int starting = health.path("initializing_shards").asInt();
-    if (starting > 0) {
-      missing.add(starting + " shards are still starting");
+    if (health.initializingShards() > 0) {
+      missing.add(health.initializingShards() + " shards are still starting");
     }
     return missing;
   }
 
   /**
    * How many documents of each status a generation shows; {@code deleted} stands for the deleted
-   * ones.
+   * ones. A partial answer is none.
    */
   Map<String, Long> byStatus(String generation, String deleted) throws IOException {
-    Map<String, Object> status = Map.of("field", "status", "missing", deleted, "size", 100);
-    Map<String, Object> query =
-        Map.of(
-            "size", 0,
-            "query", Map.of("exists", Map.of("field", "revision")),
-            "aggs", Map.of("status", Map.of("terms", status)));
-    JsonNode found = searchIn(generation, query);
+    Aggregation status =
+        Aggregation.of(a -> a.terms(t -> t.field("status").missing(deleted).size(100)));
+    SearchRequest question =
+        SearchRequest.of(
+            s ->
+                s.index(names.index(generation))
+                    .allowPartialSearchResults(false)
+                    .size(0)
+                    .query(PRODUCTS)
+                    .aggregations("status", status));
     Map<String, Long> counts = new TreeMap<>();
-    for (JsonNode bucket : found.path("aggregations").path("status").path("buckets")) {
-      counts.put(bucket.path("key").asText(), bucket.path("doc_count").asLong());
+    for (Aggregate found :
+        http.ask(it -> it.search(question, Void.class)).aggregations().values()) {
+      found
+          .sterms()
+          .buckets()
+          .array()
+          .forEach(it -> counts.put(it.key().stringValue(), it.docCount()));
     }
     return counts;
   }
 
-  /** Searches one generation; a partial answer is none. */
-  JsonNode searchIn(String generation, Object query) throws IOException {
-    String path = "/" + names.index(generation) + "/_search?allow_partial_search_results=false";
-    return done(http.send("POST", path, query));
-  }
-
   /** Deletes the index of a generation; it may be gone already. */
   void delete(String generation) throws IOException {
-    Reply reply = http.send("DELETE", "/" + names.index(generation));
-    if (!reply.missing()) {
-      done(reply);
-    }
+    String index = names.index(generation);
+    http.ask(it -> it.indices().delete(d -> d.index(index).ignoreUnavailable(true)));
   }
 
   /** The generations that readers find through the alias: one, when nobody has meddled with it. */
   List<String> aliased() throws IOException {
-    Reply reply = http.send("GET", "/_alias/" + names.alias());
-    List<String> found = new ArrayList<>();
-    if (!reply.missing()) {
-      done(reply).fieldNames().forEachRemaining(index -> found.add(names.generation(index)));
-    }
-    return found;
+    return ifThere(it -> it.indices().getAlias(a -> a.name(names.alias())))
+        .map(found -> generations(found.aliases()))
+        .orElse(List.of());
+  }
+
+  private List<String> generations(Map<String, ?> byIndex) {
+    return byIndex.keySet().stream().map(names::generation).toList();
   }
 
   /** Points the alias at a generation, and at no other, in one step. */
   void pointAliasAt(String generation) throws IOException {
-    Map<String, Object> away =
-        Map.of("index", names.index("g*"), "alias", names.alias(), "must_exist", false);
-    Map<String, Object> here = Map.of("index", names.index(generation), "alias", names.alias());
-    Map<String, Object> swap =
-        Map.of("actions", List.of(Map.of("remove", away), Map.of("add", here)));
-    done(http.send("POST", "/_aliases", swap));
+    String all = names.index("g*");
+    String one = names.index(generation);
+    Action away = Action.of(a -> a.remove(r -> r.index(all).alias(names.alias()).mustExist(false)));
+    Action here = Action.of(a -> a.add(r -> r.index(one).alias(names.alias())));
+    http.ask(it -> it.indices().updateAliases(u -> u.actions(away, here)));
   }
 
   /** Returns when everything written before the call is searchable in all shards. */
   void refresh(String generation) throws IOException {
-    Reply reply = http.send("POST", "/" + names.index(generation) + "/_refresh");
-    int failed = done(reply).path("_shards").path("failed").asInt(-1);
-    if (failed != 0) {
-      throw new IOException(failed + " shards of " + generation + " were not refreshed");
+    String index = names.index(generation);
+    ShardStatistics shards = http.ask(it -> it.indices().refresh(r -> r.index(index))).shards();
+    if (shards == null || shards.failed().intValue() != 0) {
+      throw new IOException("Not all shards of " + generation + " were refreshed");
     }
   }
 
   /** How many products a generation holds, deleted ones included; none when it has no index. */
-  OptionalLong count(String generation) throws IOException {
-    Map<String, Object> products = Map.of("query", Map.of("exists", Map.of("field", "revision")));
-    Reply reply = http.send("POST", "/" + names.index(generation) + "/_count", products);
-    return reply.missing()
-        ? OptionalLong.empty()
-        : OptionalLong.of(done(reply).path("count").asLong());
+  Optional<Long> count(String generation) throws IOException {
+    String index = names.index(generation);
+    return ifThere(it -> it.count(c -> c.index(index).query(PRODUCTS)).count());
   }
 
   Reply bulk(String index, byte[] lines) throws IOException {
@@ -184,49 +209,39 @@ final class ProductIndex {
   }
 
   /** A document of the live generation as it was last written, searchable or not. */
-  Optional<Held> live(String id) throws IOException {
-    Reply reply = http.send("GET", "/" + names.alias() + "/_doc/" + id);
-    if (reply.missing()) {
-      return Optional.empty();
-    }
-    JsonNode found = done(reply);
-    String generation = names.generation(found.path("_index").asText());
-    return Optional.of(new Held(generation, found.path("_source")));
+  <T> Optional<GetResponse<T>> live(String id, Class<T> type) throws IOException {
+    return ifThere(it -> it.get(g -> g.index(names.alias()).id(id), type)).filter(GetResult::found);
   }
 
   /** Searches what readers see. */
   JsonNode search(Object query) throws IOException {
-    return done(http.send("POST", "/" + names.alias() + "/_search", query));
+    return searched(names.alias(), query);
+  }
+
+  /** Searches one generation, or those that a pattern names. */
+  JsonNode search(String generation, Object query) throws IOException {
+    return searched(names.index(generation), query);
+  }
+
+  private JsonNode searched(String index, Object query) throws IOException {
+    Reply reply = http.send("POST", "/" + index + "/_search", query);
+    if (!reply.ok()) {
+      throw new RefusedByElasticsearch(reply);
+    }
+    return reply.body();
   }
 
   /** Documents of a generation as they were last written, absent ones left out. */
-  List<JsonNode> documents(String generation, List<String> ids) throws IOException {
-    Reply reply = http.send("POST", "/" + names.index(generation) + "/_mget", Map.of("ids", ids));
-    List<JsonNode> found = new ArrayList<>();
-    for (JsonNode entry : done(reply).path("docs")) {
-      if (entry.path("found").asBoolean()) {
-        found.add(entry.path("_source"));
+  <T> List<GetResult<T>> documents(String generation, List<String> ids, Class<T> type)
+      throws IOException {
+    MgetRequest wanted = MgetRequest.of(m -> m.index(names.index(generation)).ids(ids));
+    List<GetResult<T>> found = new ArrayList<>();
+    for (MultiGetResponseItem<T> item : http.ask(it -> it.mget(wanted, type)).docs()) {
+      if (item.isFailure()) {
+        throw new IOException(item.failure().id() + " of " + generation + " cannot be read");
       }
-    }
-    return found;
-  }
-
-  /** Searches one generation. */
-  JsonNode search(String generation, Object query) throws IOException {
-    return done(http.send("POST", "/" + names.index(generation) + "/_search", query));
-  }
-
-  /** Like {@link #documents}, with ids and versions. */
-  List<JsonNode> entries(String generation, List<String> ids) throws IOException {
-    Reply reply = http.send("POST", "/" + names.index(generation) + "/_mget", Map.of("ids", ids));
-    List<JsonNode> found = new ArrayList<>();
-    for (JsonNode entry : done(reply).path("docs")) {
-      if (entry.has("error")) {
-        throw new IOException(
-            "Document %s of %s cannot be read".formatted(entry.path("_id"), generation));
-      }
-      if (entry.path("found").asBoolean()) {
-        found.add(entry);
+      if (item.result().found()) {
+        found.add(item.result());
       }
     }
     return found;
@@ -234,16 +249,29 @@ final class ProductIndex {
 
   /** Deletes a document unless it has another version by now; says whether it did. */
   boolean remove(String generation, String id, long version) throws IOException {
-    String name = URLEncoder.encode(id, StandardCharsets.UTF_8).replace("+", "%20");
-    String path = "/%s/_doc/%s?version=%d&version_type=external_gte&refresh=true";
-    Reply reply = http.send("DELETE", path.formatted(names.index(generation), name, version));
-    return reply.ok();
+    DeleteRequest unchanged =
+        DeleteRequest.of(
+            d ->
+                d.index(names.index(generation))
+                    .id(id)
+                    .version(version)
+                    .versionType(VersionType.ExternalGte)
+                    .refresh(Refresh.True));
+    try {
+      return http.ask(it -> it.delete(unchanged)).result() == Result.Deleted;
+    } catch (RefusedByElasticsearch e) {
+      return false;
+    }
   }
 
-  private static JsonNode done(Reply reply) throws IOException {
-    if (!reply.ok()) {
-      throw new RefusedByElasticsearch(reply);
+  private <T> Optional<T> ifThere(ElasticHttp.Call<T> call) throws IOException {
+    try {
+      return Optional.of(http.ask(call));
+    } catch (RefusedByElasticsearch e) {
+      if (e.missing()) {
+        return Optional.empty();
+      }
+      throw e;
     }
-    return reply.body();
   }
 }

@@ -1,11 +1,12 @@
 package dev.openshelf.indexer;
 
-import com.fasterxml.jackson.databind.ObjectMapper;
+import co.elastic.clients.elasticsearch.core.get.GetResult;
 import dev.openshelf.contracts.document.DocumentTrace;
 import dev.openshelf.contracts.document.ProductDocument;
 import java.io.IOException;
 import java.sql.Timestamp;
 import java.time.Instant;
+import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -36,7 +37,6 @@ public final class ProductTrail {
 
   private final ProductIndex index;
   private final JdbcClient jdbc;
-  private final ObjectMapper json = Json.mapper();
 
   ProductTrail(ProductIndex index, JdbcClient jdbc) {
     this.index = index;
@@ -46,15 +46,15 @@ public final class ProductTrail {
   /** The stations of the revision that the live generation holds; empty when that is unknown. */
   public Optional<Stations> of(long productId) {
     try {
-      return index.live(Long.toString(productId)).flatMap(this::stations);
+      return index.live(Long.toString(productId), ProductDocument.class).flatMap(this::stations);
     } catch (IOException | DataAccessException | TransactionException e) {
       log.debug("Product {} cannot be traced", productId, e);
       return Optional.empty();
     }
   }
 
-  private Optional<Stations> stations(ProductIndex.Held held) {
-    ProductDocument document = json.convertValue(held.source(), ProductDocument.class);
+  private Optional<Stations> stations(GetResult<ProductDocument> held) {
+    ProductDocument document = Objects.requireNonNull(held.source());
     DocumentTrace trace = document.trace();
     return trace == null
         ? Optional.empty()
@@ -64,7 +64,7 @@ public final class ProductTrail {
                 trace.committedAt(),
                 trace.relayedAt(),
                 trace.indexedAt(),
-                searchable(held.generation(), trace)));
+                searchable(index.names().generation(held.index()), trace)));
   }
 
   /**

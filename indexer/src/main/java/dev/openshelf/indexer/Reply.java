@@ -13,10 +13,6 @@ record Reply(int status, JsonNode body) {
     return status >= 200 && status < 300;
   }
 
-  boolean missing() {
-    return status == 404;
-  }
-
   String errorType() {
     return body.path("error").path("type").asText("");
   }

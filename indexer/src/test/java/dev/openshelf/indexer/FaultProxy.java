@@ -79,10 +79,12 @@ final class FaultProxy implements AutoCloseable {
 
   private Answer forward(HttpExchange exchange, byte[] body) throws IOException {
     String type = exchange.getRequestHeaders().getFirst("Content-Type");
+    String accepted = exchange.getRequestHeaders().getFirst("Accept");
     HttpRequest.Builder request =
         HttpRequest.newBuilder(target.resolve(exchange.getRequestURI().toString()))
             .method(exchange.getRequestMethod(), BodyPublishers.ofByteArray(body))
-            .header("Content-Type", type == null ? "application/json" : type);
+            .header("Content-Type", type == null ? "application/json" : type)
+            .header("Accept", accepted == null ? "application/json" : accepted);
     try {
       HttpResponse<byte[]> response = client.send(request.build(), BodyHandlers.ofByteArray());
       return new Answer(response.statusCode(), response.body());

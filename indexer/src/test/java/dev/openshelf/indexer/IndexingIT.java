@@ -54,7 +54,7 @@ class IndexingIT {
     Map<Long, Long> expected = revisions(1, 4, 9);
     expected.put(4L, 1L);
     pipeline.awaitSearchable(expected);
-    JsonNode deleted = pipeline.index.live("2").orElseThrow().source();
+    JsonNode deleted = pipeline.index.live("2", JsonNode.class).orElseThrow().source();
     assertThat(deleted.path("deleted").asBoolean()).isTrue();
     assertThat(deleted.has("name")).isFalse();
     assertThat(pipeline.deadLetters()).isEmpty();

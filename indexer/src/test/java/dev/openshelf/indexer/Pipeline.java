@@ -49,6 +49,7 @@ import org.apache.kafka.clients.producer.RecordMetadata;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
+import org.elasticsearch.client.Request;
 import org.flywaydb.core.Flyway;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.autoconfigure.elasticsearch.ElasticsearchConnectionDetails;
@@ -260,7 +261,7 @@ final class Pipeline implements AutoCloseable {
             "size", 5000);
     List<ProductDocument> documents = new ArrayList<>();
     index
-        .searchIn(generation, query)
+        .search(generation, query)
         .path("hits")
         .path("hits")
         .forEach(
@@ -459,7 +460,7 @@ final class Pipeline implements AutoCloseable {
 
   /** Removes something of Elasticsearch's. */
   void delete(String path) throws IOException {
-    assertThat(direct.send("DELETE", path)).matches(Reply::ok);
+    assertThat(direct.send(new Request("DELETE", path))).matches(Reply::ok);
   }
 
   String liveIndex() {
@@ -477,9 +478,9 @@ final class Pipeline implements AutoCloseable {
       stop(process);
     }
     for (String generation : index.generations()) {
-      direct.send("DELETE", "/" + index.names().index(generation));
+      index.delete(generation);
     }
-    direct.send("DELETE", "/_index_template/" + settings.name());
+    direct.send(new Request("DELETE", "/_index_template/" + settings.name()));
     try (Admin admin = admin()) {
       admin.deleteTopics(List.of(kafka.topic(), kafka.topic() + ".dlt")).all().get();
     }

@@ -2,6 +2,7 @@ package dev.openshelf.indexer;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import dev.openshelf.contracts.change.ProductChanged;
 import dev.openshelf.contracts.change.ProductState;
 import dev.openshelf.indexer.Reconciliation.Order;
@@ -125,11 +126,12 @@ class ReconciliationIT {
   @Test
   void aDocumentThatClaimsToBeTheSameIsFoundByAThoroughLook() throws Exception {
     String index = pipeline.liveIndex();
-    var held = pipeline.index.entries(pipeline.awaitLive(), List.of("50")).getFirst();
+    var held =
+        pipeline.index.documents(pipeline.awaitLive(), List.of("50"), JsonNode.class).getFirst();
     String path =
         "/%s/_doc/50?version=%d&version_type=external_gte&refresh=true"
-            .formatted(index, held.path("_version").asLong());
-    var forged = held.path("_source").deepCopy();
+            .formatted(index, held.version());
+    var forged = held.source().deepCopy();
     ((com.fasterxml.jackson.databind.node.ObjectNode) forged).put("price", "0.01");
     assertThat(pipeline.elastic("PUT", path, forged).ok()).isTrue();
 
