@@ -8,10 +8,8 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.MissingNode;
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.InterruptedIOException;
 import java.time.Duration;
-import java.util.List;
 import org.apache.http.HttpEntity;
 import org.apache.http.HttpHost;
 import org.apache.http.auth.AuthScope;
@@ -21,6 +19,7 @@ import org.apache.http.entity.ByteArrayEntity;
 import org.apache.http.entity.ContentType;
 import org.apache.http.impl.client.BasicCredentialsProvider;
 import org.apache.http.impl.nio.client.HttpAsyncClientBuilder;
+import org.apache.http.util.EntityUtils;
 import org.elasticsearch.client.Request;
 import org.elasticsearch.client.Response;
 import org.elasticsearch.client.ResponseException;
@@ -38,10 +37,10 @@ import org.springframework.boot.ssl.SslBundle;
  */
 final class ElasticHttp implements AutoCloseable {
 
-  /** A call of Elasticsearch's own client. */
+  /** A call of the typed client. */
   @FunctionalInterface
   interface Call<T> {
-    T to(ElasticsearchClient elasticsearch) throws IOException;
+    T answer() throws IOException;
   }
 
   /** A bulk request, and everything else that has a body of lines. */
@@ -78,15 +77,20 @@ final class ElasticHttp implements AutoCloseable {
     return new ElasticHttp(builder.build(), json);
   }
 
+  /** To be called within {@link #ask}. */
+  ElasticsearchClient typed() {
+    return typed;
+  }
+
   /**
-   * Asks by a typed call.
+   * Makes a call of the typed client.
    *
    * @throws RefusedByElasticsearch when it answers that it does not do it
    * @throws IOException when there is no answer, or none of Elasticsearch
    */
   <T> T ask(Call<T> call) throws IOException {
     try {
-      return call.to(typed);
+      return call.answer();
     } catch (ElasticsearchException e) {
       throw new RefusedByElasticsearch(e.status(), e.error().type(), e.error().reason());
     } catch (ResponseException e) {
@@ -142,22 +146,16 @@ final class ElasticHttp implements AutoCloseable {
   }
 
   private JsonNode body(@Nullable HttpEntity entity) throws IOException {
-    if (entity == null) {
+    byte[] bytes = entity == null ? new byte[0] : EntityUtils.toByteArray(entity);
+    try {
+      return json.readTree(bytes);
+    } catch (IOException notJson) {
       return MissingNode.getInstance();
-    }
-    try (InputStream content = entity.getContent()) {
-      byte[] bytes = content.readAllBytes();
-      try {
-        return json.readTree(bytes);
-      } catch (IOException notJson) {
-        return MissingNode.getInstance();
-      }
     }
   }
 
   private static HttpHost host(Node node) {
-    return new HttpHost(
-        node.hostname(), node.port(), node.protocol() == Node.Protocol.HTTPS ? "https" : "http");
+    return new HttpHost(node.hostname(), node.port(), node.protocol().name());
   }
 
   private static HttpAsyncClientBuilder secured(
@@ -168,8 +166,7 @@ final class ElasticHttp implements AutoCloseable {
     }
     CredentialsProvider credentials = new BasicCredentialsProvider();
     remember(credentials, AuthScope.ANY, details.getUsername(), details.getPassword());
-    List<Node> nodes = details.getNodes();
-    for (Node node : nodes) {
+    for (Node node : details.getNodes()) {
       AuthScope scope = new AuthScope(node.hostname(), node.port());
       remember(credentials, scope, node.username(), node.password());
     }

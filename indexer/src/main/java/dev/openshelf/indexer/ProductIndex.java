@@ -1,12 +1,12 @@
 package dev.openshelf.indexer;
 
+import co.elastic.clients.elasticsearch.ElasticsearchClient;
 import co.elastic.clients.elasticsearch._types.HealthStatus;
 import co.elastic.clients.elasticsearch._types.Refresh;
 import co.elastic.clients.elasticsearch._types.Result;
 import co.elastic.clients.elasticsearch._types.ShardStatistics;
 import co.elastic.clients.elasticsearch._types.VersionType;
-import co.elastic.clients.elasticsearch._types.aggregations.Aggregate;
-import co.elastic.clients.elasticsearch._types.aggregations.Aggregation;
+import co.elastic.clients.elasticsearch._types.aggregations.StringTermsBucket;
 import co.elastic.clients.elasticsearch._types.query_dsl.Query;
 import co.elastic.clients.elasticsearch.cluster.HealthResponse;
 import co.elastic.clients.elasticsearch.core.DeleteRequest;
@@ -15,6 +15,9 @@ import co.elastic.clients.elasticsearch.core.MgetRequest;
 import co.elastic.clients.elasticsearch.core.SearchRequest;
 import co.elastic.clients.elasticsearch.core.get.GetResult;
 import co.elastic.clients.elasticsearch.core.mget.MultiGetResponseItem;
+import co.elastic.clients.elasticsearch.indices.CreateIndexRequest;
+import co.elastic.clients.elasticsearch.indices.ElasticsearchIndicesClient;
+import co.elastic.clients.elasticsearch.indices.GetIndicesSettingsResponse;
 import co.elastic.clients.elasticsearch.indices.PutIndexTemplateRequest;
 import co.elastic.clients.elasticsearch.indices.update_aliases.Action;
 import com.fasterxml.jackson.databind.JsonNode;
@@ -25,7 +28,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.TreeMap;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * The indices of our name in Elasticsearch. Every method throws when Elasticsearch does not answer
@@ -41,12 +45,16 @@ final class ProductIndex {
   private static final Query PRODUCTS = Query.of(q -> q.exists(e -> e.field("revision")));
 
   private final ElasticHttp http;
+  private final ElasticsearchClient elastic;
+  private final ElasticsearchIndicesClient indices;
   private final IndexNames names;
   private final Mapping mapping;
   private final IndexSettings settings;
 
   ProductIndex(ElasticHttp http, Mapping mapping, IndexSettings settings) {
     this.http = http;
+    this.elastic = http.typed();
+    this.indices = elastic.indices();
     this.names = new IndexNames(settings.name());
     this.mapping = mapping;
     this.settings = settings;
@@ -62,52 +70,34 @@ final class ProductIndex {
 
   /** Forbids that writing to a missing index or alias creates an index with guessed mappings. */
   void forbidAutomaticCreation() throws IOException {
-    PutIndexTemplateRequest template =
-        PutIndexTemplateRequest.of(
-            t ->
-                t.name(names.base())
-                    .indexPatterns(names.pattern())
-                    .priority(PRIORITY + names.base().length())
-                    .allowAutoCreate(false));
-    http.ask(it -> it.indices().putIndexTemplate(template));
+    PutIndexTemplateRequest.Builder template = new PutIndexTemplateRequest.Builder();
+    template.name(names.base()).indexPatterns(names.pattern()).allowAutoCreate(false);
+    template.priority(PRIORITY + names.base().length());
+    http.ask(() -> indices.putIndexTemplate(template.build()));
   }
 
   /** Creates the index of a generation, without copies until it is filled; it may be there. */
   void create(String generation) throws IOException {
-    String definition = mapping.creation(settings.shards(), 0).toString();
-    String index = names.index(generation);
-    try {
-      http.ask(
-          it -> it.indices().create(c -> c.index(index).withJson(new StringReader(definition))));
-    } catch (RefusedByElasticsearch e) {
-      if (!e.type().equals("resource_already_exists_exception")) {
-        throw e;
-      }
+    if (!exists(generation)) {
+      String body = mapping.creation(settings.shards(), 0).toString();
+      CreateIndexRequest.Builder index = new CreateIndexRequest.Builder();
+      index.index(names.index(generation)).withJson(new StringReader(body));
+      http.ask(() -> indices.create(index.build()));
     }
   }
 
   boolean exists(String generation) throws IOException {
-    try {
-      there(generation);
-      return true;
-    } catch (RefusedByElasticsearch e) {
-      if (e.type().equals("index_not_found_exception")) {
-        return false;
-      }
-      throw e;
-    }
+    return ifThere(() -> uuids(names.index(generation))).isPresent();
   }
 
   /** The generations that have an index, whatever the registry says. */
   List<String> generations() throws IOException {
-    return there("g*");
+    Set<String> found = http.ask(() -> uuids(names.index("g*"))).settings().keySet();
+    return found.stream().map(names::generation).toList();
   }
 
-  private List<String> there(String pattern) throws IOException {
-    String index = names.index(pattern);
-    return generations(
-        http.ask(it -> it.indices().getSettings(s -> s.index(index).name("index.uuid")))
-            .settings());
+  private GetIndicesSettingsResponse uuids(String pattern) throws IOException {
+    return indices.getSettings(s -> s.index(pattern).name("index.uuid"));
   }
 
   /** Puts the copies that it was filled without, and tells what its primary shards lack. */
@@ -115,9 +105,7 @@ final class ProductIndex {
     String index = names.index(generation);
     String copies = Integer.toString(settings.replicas());
     http.ask(
-        it ->
-            it.indices()
-                .putSettings(p -> p.index(index).settings(s -> s.numberOfReplicas(copies))));
+        () -> indices.putSettings(p -> p.index(index).settings(s -> s.numberOfReplicas(copies))));
     return missingShards(generation);
   }
 
@@ -125,7 +113,7 @@ final class ProductIndex {
   List<String> missingShards(String generation) throws IOException {
     String index = names.index(generation);
     HealthResponse health =
-        http.ask(it -> it.cluster().health(h -> h.index(index).timeout(t -> t.time("1s"))));
+        http.ask(() -> elastic.cluster().health(h -> h.index(index).timeout(t -> t.time("1s"))));
     List<String> missing = new ArrayList<>();
     if (health.timedOut() || health.status() == HealthStatus.Red) {
       missing.add("primary shards are not started");
@@ -141,43 +129,26 @@ final class ProductIndex {
    * ones. A partial answer is none.
    */
   Map<String, Long> byStatus(String generation, String deleted) throws IOException {
-    Aggregation status =
-        Aggregation.of(a -> a.terms(t -> t.field("status").missing(deleted).size(100)));
-    SearchRequest question =
-        SearchRequest.of(
-            s ->
-                s.index(names.index(generation))
-                    .allowPartialSearchResults(false)
-                    .size(0)
-                    .query(PRODUCTS)
-                    .aggregations("status", status));
-    Map<String, Long> counts = new TreeMap<>();
-    for (Aggregate found :
-        http.ask(it -> it.search(question, Void.class)).aggregations().values()) {
-      found
-          .sterms()
-          .buckets()
-          .array()
-          .forEach(it -> counts.put(it.key().stringValue(), it.docCount()));
-    }
-    return counts;
+    SearchRequest.Builder all = new SearchRequest.Builder().index(names.index(generation)).size(0);
+    all.query(PRODUCTS).allowPartialSearchResults(false);
+    all.aggregations("is", a -> a.terms(t -> t.field("status").missing(deleted).size(100)));
+    return http.ask(() -> elastic.search(all.build(), Void.class)).aggregations().values().stream()
+        .flatMap(statuses -> statuses.sterms().buckets().array().stream())
+        .collect(Collectors.toMap(it -> it.key().stringValue(), StringTermsBucket::docCount));
   }
 
   /** Deletes the index of a generation; it may be gone already. */
   void delete(String generation) throws IOException {
-    String index = names.index(generation);
-    http.ask(it -> it.indices().delete(d -> d.index(index).ignoreUnavailable(true)));
+    http.ask(() -> indices.delete(d -> d.index(names.index(generation)).ignoreUnavailable(true)));
   }
 
   /** The generations that readers find through the alias: one, when nobody has meddled with it. */
   List<String> aliased() throws IOException {
-    return ifThere(it -> it.indices().getAlias(a -> a.name(names.alias())))
-        .map(found -> generations(found.aliases()))
-        .orElse(List.of());
-  }
-
-  private List<String> generations(Map<String, ?> byIndex) {
-    return byIndex.keySet().stream().map(names::generation).toList();
+    return ifThere(() -> indices.resolveIndex(r -> r.name(names.alias()))).stream()
+        .flatMap(found -> found.aliases().stream())
+        .flatMap(alias -> alias.indices().stream())
+        .map(names::generation)
+        .toList();
   }
 
   /** Points the alias at a generation, and at no other, in one step. */
@@ -186,13 +157,13 @@ final class ProductIndex {
     String one = names.index(generation);
     Action away = Action.of(a -> a.remove(r -> r.index(all).alias(names.alias()).mustExist(false)));
     Action here = Action.of(a -> a.add(r -> r.index(one).alias(names.alias())));
-    http.ask(it -> it.indices().updateAliases(u -> u.actions(away, here)));
+    http.ask(() -> indices.updateAliases(u -> u.actions(away, here)));
   }
 
   /** Returns when everything written before the call is searchable in all shards. */
   void refresh(String generation) throws IOException {
     String index = names.index(generation);
-    ShardStatistics shards = http.ask(it -> it.indices().refresh(r -> r.index(index))).shards();
+    ShardStatistics shards = http.ask(() -> indices.refresh(r -> r.index(index))).shards();
     if (shards == null || shards.failed().intValue() != 0) {
       throw new IOException("Not all shards of " + generation + " were refreshed");
     }
@@ -201,7 +172,7 @@ final class ProductIndex {
   /** How many products a generation holds, deleted ones included; none when it has no index. */
   Optional<Long> count(String generation) throws IOException {
     String index = names.index(generation);
-    return ifThere(it -> it.count(c -> c.index(index).query(PRODUCTS)).count());
+    return ifThere(() -> elastic.count(c -> c.index(index).query(PRODUCTS)).count());
   }
 
   Reply bulk(String index, byte[] lines) throws IOException {
@@ -210,7 +181,8 @@ final class ProductIndex {
 
   /** A document of the live generation as it was last written, searchable or not. */
   <T> Optional<GetResponse<T>> live(String id, Class<T> type) throws IOException {
-    return ifThere(it -> it.get(g -> g.index(names.alias()).id(id), type)).filter(GetResult::found);
+    return ifThere(() -> elastic.get(g -> g.index(names.alias()).id(id), type))
+        .filter(GetResult::found);
   }
 
   /** Searches what readers see. */
@@ -236,7 +208,7 @@ final class ProductIndex {
       throws IOException {
     MgetRequest wanted = MgetRequest.of(m -> m.index(names.index(generation)).ids(ids));
     List<GetResult<T>> found = new ArrayList<>();
-    for (MultiGetResponseItem<T> item : http.ask(it -> it.mget(wanted, type)).docs()) {
+    for (MultiGetResponseItem<T> item : http.ask(() -> elastic.mget(wanted, type)).docs()) {
       if (item.isFailure()) {
         throw new IOException(item.failure().id() + " of " + generation + " cannot be read");
       }
@@ -249,16 +221,10 @@ final class ProductIndex {
 
   /** Deletes a document unless it has another version by now; says whether it did. */
   boolean remove(String generation, String id, long version) throws IOException {
-    DeleteRequest unchanged =
-        DeleteRequest.of(
-            d ->
-                d.index(names.index(generation))
-                    .id(id)
-                    .version(version)
-                    .versionType(VersionType.ExternalGte)
-                    .refresh(Refresh.True));
+    DeleteRequest.Builder it = new DeleteRequest.Builder().index(names.index(generation)).id(id);
+    it.version(version).versionType(VersionType.ExternalGte).refresh(Refresh.True);
     try {
-      return http.ask(it -> it.delete(unchanged)).result() == Result.Deleted;
+      return http.ask(() -> elastic.delete(it.build())).result() == Result.Deleted;
     } catch (RefusedByElasticsearch e) {
       return false;
     }

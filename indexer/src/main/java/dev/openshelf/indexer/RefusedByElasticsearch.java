@@ -8,26 +8,19 @@ final class RefusedByElasticsearch extends IOException {
 
   private static final long serialVersionUID = 1L;
 
-  private final int status;
-  private final String type;
+  private final boolean missing;
 
   RefusedByElasticsearch(int status, @Nullable String type, @Nullable String reason) {
     super(status + " " + type + ": " + reason);
-    this.status = status;
-    this.type = String.valueOf(type);
+    this.missing = "index_not_found_exception".equals(type);
   }
 
   RefusedByElasticsearch(Reply reply) {
     this(reply.status(), reply.errorType(), reply.errorReason());
   }
 
-  /** Whether what it was asked about is not there. */
+  /** Whether there is no such index; what merely does not find its way to one is something else. */
   boolean missing() {
-    return status == 404;
-  }
-
-  /** Elasticsearch's name of the error. */
-  String type() {
-    return type;
+    return missing;
   }
 }

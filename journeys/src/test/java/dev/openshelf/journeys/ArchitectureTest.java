@@ -42,6 +42,7 @@ class ArchitectureTest {
               "dev.openshelf.contracts..",
               "dev.openshelf.search..",
               "co.elastic..",
+              "org.elasticsearch..",
               "org.springframework..");
 
   @ArchTest
@@ -69,6 +70,15 @@ class ArchitectureTest {
           .should()
           .dependOnClassesThat()
           .resideInAnyPackage("org.apache.kafka..", "org.springframework.kafka..");
+
+  @ArchTest
+  static final ArchRule elasticsearchsClientsStayInTheIndexer =
+      noClasses()
+          .that()
+          .resideOutsideOfPackage("dev.openshelf.indexer..")
+          .should()
+          .dependOnClassesThat()
+          .resideInAnyPackage("co.elastic..", "org.elasticsearch..");
 
   @ArchTest
   static final ArchRule noServiceImplPairs =
