@@ -21,10 +21,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Products are edited, deleted, restored and moved while relay, indexer and Kafka are killed, the
- * ways to Elasticsearch and PostgreSQL hang or break, old messages come again, and the index is
- * rebuilt. In the end the index is what the database is, and no reader has ever seen a product go
- * back.
+ * Products are edited, deleted, restored and moved while relay, indexer and Kafka are killed or
+ * halted, the ways to Elasticsearch and PostgreSQL hang or break, old messages come again, and the
+ * index is rebuilt. In the end the index is what the database is, and no reader has ever seen a
+ * product go back.
  *
  * <p>{@code -Dchaos.seeds=20} takes more seeds; 1 without it. A seed decides what happens in which
  * order, not how fast the machine is at it. Two sinks that are written from the same records by
@@ -171,7 +171,7 @@ class ChaosIT {
 
   /** One kill or fault, or one fault healed. */
   private static void disturb(Random random) {
-    switch (random.nextInt(9)) {
+    switch (random.nextInt(12)) {
       case 0 -> {
         relay.kill();
         relay = opened(start("relay"));
@@ -188,18 +188,27 @@ class ChaosIT {
       case 4 -> elasticsearch.reset();
       case 5 -> postgres.blackhole();
       case 6 -> postgres.reset();
+      case 7 -> relay.halt();
+      case 8 -> indexer.halt();
+      case 9 -> kafka.halt();
       default -> {
-        elasticsearch.pass();
-        postgres.pass();
+        allGoOn();
         records().replay(random, 40);
       }
     }
   }
 
   private static void heal() {
+    allGoOn();
+    records().replay(new Random(0), 100);
+  }
+
+  private static void allGoOn() {
     elasticsearch.pass();
     postgres.pass();
-    records().replay(new Random(0), 100);
+    relay.resume();
+    indexer.resume();
+    kafka.resume();
   }
 
   private static ChangeRecords records() {

@@ -1,5 +1,6 @@
 package dev.openshelf.journeys;
 
+import dev.openshelf.localstack.Freeze;
 import java.io.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -96,6 +97,16 @@ final class ShopProcess implements AutoCloseable {
   /** Ends it at once, without a chance to tidy up. */
   void kill() {
     process.destroyForcibly().onExit().join();
+  }
+
+  /** Stops working, with all its connections open, until {@link #resume()} or its end. */
+  void halt() {
+    Freeze.halt(process);
+  }
+
+  /** Goes on where it was halted, if it was. */
+  void resume() {
+    Freeze.resume(process);
   }
 
   /** Has it collect all garbage, and returns when that is done. */

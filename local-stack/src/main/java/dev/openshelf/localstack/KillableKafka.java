@@ -47,6 +47,16 @@ public final class KillableKafka implements AutoCloseable {
     process = launch();
   }
 
+  /** Stops answering, with all connections open, until {@link #resume()}. */
+  public void halt() {
+    Freeze.halt(process.process());
+  }
+
+  /** Goes on after {@link #halt()}. */
+  public void resume() {
+    Freeze.resume(process.process());
+  }
+
   @Override
   public void close() {
     end();
