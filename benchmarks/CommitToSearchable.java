@@ -1,11 +1,6 @@
-import java.net.URI;
-import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
-import java.net.http.HttpResponse;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.Base64;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -24,22 +19,13 @@ import java.util.regex.Pattern;
  */
 public class CommitToSearchable {
 
-  private static final Pattern PRODUCT =
-      Pattern.compile(
-          "\"id\":(\\d+),\"code\":.*?\"stock\":(\\d+),.*?\"version\":(\\d+),\"revision\"");
   private static final List<String> STATIONS =
       List.of("committed", "relayed", "indexed", "searchable");
-  private static final HttpClient HTTP = HttpClient.newHttpClient();
 
-  /** A product as the list showed it. */
-  private record Product(long id, long stock, String version) {}
+  private final Shop shop;
 
-  private final String shop;
-  private final String authorization;
-
-  CommitToSearchable(String shop, String login) {
+  CommitToSearchable(Shop shop) {
     this.shop = shop;
-    this.authorization = "Basic " + Base64.getEncoder().encodeToString(login.getBytes());
   }
 
   public static void main(String[] arguments) throws Exception {
@@ -50,17 +36,17 @@ public class CommitToSearchable {
     }
     int rate = Integer.parseInt(arguments[2]);
     int seconds = Integer.parseInt(arguments[3]);
-    new CommitToSearchable(arguments[0], arguments[1]).run(rate, rate * seconds);
+    new CommitToSearchable(new Shop(arguments[0], arguments[1])).run(rate, rate * seconds);
   }
 
   private void run(int rate, int edits) throws Exception {
-    List<Product> products = products(edits);
+    List<Shop.Product> products = shop.products(edits);
     System.out.printf("%d edits at %d a second%n", products.size(), rate);
     long started = System.nanoTime();
     Semaphore refused = new Semaphore(0);
     try (var pool = Executors.newScheduledThreadPool(8)) {
       for (int i = 0; i < products.size(); i++) {
-        Product product = products.get(i);
+        Shop.Product product = products.get(i);
         pool.schedule(() -> edit(product, refused), i * 1_000_000L / rate, TimeUnit.MICROSECONDS);
       }
     }
@@ -70,49 +56,20 @@ public class CommitToSearchable {
     report(products);
   }
 
-  private List<Product> products(int wanted) throws Exception {
-    List<Product> found = new ArrayList<>();
-    for (int page = 0; found.size() < wanted; page++) {
-      Matcher products =
-          PRODUCT.matcher(get("/api/admin/products?status=ACTIVE&size=100&page=" + page));
-      int before = found.size();
-      while (products.find() && found.size() < wanted) {
-        found.add(
-            new Product(
-                Long.parseLong(products.group(1)),
-                Long.parseLong(products.group(2)),
-                products.group(3)));
-      }
-      if (found.size() == before) {
-        break;
-      }
-    }
-    return found;
-  }
-
-  private void edit(Product product, Semaphore refused) {
+  private void edit(Shop.Product product, Semaphore refused) {
     try {
-      HttpRequest request =
-          request("/api/admin/products/" + product.id())
-              .header("Content-Type", "application/merge-patch+json")
-              .header("If-Match", "\"" + product.version() + "\"")
-              .method(
-                  "PATCH",
-                  HttpRequest.BodyPublishers.ofString("{\"stock\":" + (product.stock() + 1) + "}"))
-              .build();
-      if (HTTP.send(request, HttpResponse.BodyHandlers.discarding()).statusCode() != 200) {
-        refused.release();
-      }
+      shop.edit(product);
     } catch (Exception e) {
       refused.release();
     }
   }
 
-  private void report(List<Product> products) throws Exception {
+  private void report(List<Shop.Product> products) throws Exception {
     List<Map<String, Instant>> traces = new ArrayList<>();
     int unfinished = 0;
-    for (Product product : products) {
-      Map<String, Instant> trace = stations(get("/api/admin/products/" + product.id() + "/trace"));
+    for (Shop.Product product : products) {
+      Map<String, Instant> trace =
+          stations(shop.get("/api/admin/products/" + product.id() + "/trace"));
       if (trace.keySet().containsAll(STATIONS)) {
         traces.add(trace);
       } else {
@@ -134,7 +91,12 @@ public class CommitToSearchable {
             .toArray();
     System.out.printf(
         "%-10s to %-10s p50 %d ms, p90 %d ms, p99 %d ms, max %d ms%n",
-        from, to, at(millis, 0.50), at(millis, 0.90), at(millis, 0.99), at(millis, 1));
+        from,
+        to,
+        Shop.at(millis, 0.50),
+        Shop.at(millis, 0.90),
+        Shop.at(millis, 0.99),
+        Shop.at(millis, 1));
   }
 
   private static Map<String, Instant> stations(String trace) {
@@ -146,24 +108,5 @@ public class CommitToSearchable {
       }
     }
     return found;
-  }
-
-  private static long at(long[] sorted, double share) {
-    return sorted.length == 0
-        ? -1
-        : sorted[(int) Math.min(sorted.length - 1L, Math.round(share * sorted.length))];
-  }
-
-  private HttpRequest.Builder request(String path) {
-    return HttpRequest.newBuilder(URI.create(shop + path)).header("Authorization", authorization);
-  }
-
-  private String get(String path) throws Exception {
-    HttpResponse<String> answer =
-        HTTP.send(request(path).build(), HttpResponse.BodyHandlers.ofString());
-    if (answer.statusCode() != 200) {
-      throw new IllegalStateException(path + " answered " + answer.statusCode());
-    }
-    return answer.body();
   }
 }

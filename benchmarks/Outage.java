@@ -106,7 +106,7 @@ public class Outage {
     Phase healthy = Phase.named("healthy");
     measure(healthy);
     Phase broken = Phase.named("broken");
-    command(breaking);
+    Commands.run(breaking);
     try {
       long started = System.nanoTime();
       int status =
@@ -117,7 +117,7 @@ public class Outage {
       measure(Phase.named("opening"));
       measure(broken);
     } finally {
-      command(mending);
+      Commands.run(mending);
     }
     healthy.print();
     broken.print();
@@ -229,12 +229,5 @@ public class Outage {
             .timeout(Duration.ofSeconds(10))
             .build(),
         HttpResponse.BodyHandlers.ofString());
-  }
-
-  private static void command(String line) throws Exception {
-    int exit = new ProcessBuilder(line.trim().split("\\s+")).inheritIO().start().waitFor();
-    if (exit != 0) {
-      throw new IllegalStateException("'" + line + "' ended with " + exit);
-    }
   }
 }
