@@ -61,7 +61,7 @@ class RecoverySimulationTest {
   }
 
   private static List<Result> runs(LongFunction<Result> run) {
-    return LongStream.range(0, SEEDS).mapToObj(run).toList();
+    return LongStream.range(0, SEEDS).parallel().mapToObj(run).toList();
   }
 
   private static String row(String name, List<Result> results) {
