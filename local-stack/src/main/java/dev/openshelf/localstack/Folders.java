@@ -2,6 +2,8 @@ package dev.openshelf.localstack;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
@@ -54,13 +56,22 @@ record Folders(Path local, Path stack) {
     return local.resolve("servers").resolve(name);
   }
 
+  /** The message of a file system's exception is often no more than the path. */
+  private static String why(IOException e) {
+    return switch (e) {
+      case AccessDeniedException denied -> "permission denied for " + denied.getFile();
+      case FileAlreadyExistsException file -> file.getFile() + " is not a folder";
+      default -> String.valueOf(e.getMessage());
+    };
+  }
+
   static Path create(Path folder) {
     try {
       return Files.createDirectories(folder);
     } catch (IOException e) {
       throw Disk.isNoSpace(e)
           ? Disk.full(folder)
-          : new StackFailure("The folder " + folder + " cannot be created: " + e.getMessage(), e);
+          : new StackFailure("The folder " + folder + " cannot be created: " + why(e), e);
     }
   }
 
