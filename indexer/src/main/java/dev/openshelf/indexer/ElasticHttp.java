@@ -69,7 +69,7 @@ final class ElasticHttp implements AutoCloseable {
             config
                 .setConnectTimeout((int) CONNECT_TIMEOUT.toMillis())
                 .setSocketTimeout((int) timeout.toMillis()));
-    builder.setHttpClientConfigCallback(http -> secured(http, details));
+    builder.setHttpClientConfigCallback(http -> PlainHeaders.on(secured(http, details)));
     String prefix = details.getPathPrefix();
     if (prefix != null && !prefix.isBlank()) {
       builder.setPathPrefix(prefix);

@@ -70,7 +70,6 @@ final class FaultProxy implements AutoCloseable {
         return;
       }
       exchange.getResponseHeaders().set("Content-Type", "application/json");
-      exchange.getResponseHeaders().set("X-Elastic-Product", "Elasticsearch");
       exchange.sendResponseHeaders(
           answer.status(), answer.body().length == 0 ? -1 : answer.body().length);
       exchange.getResponseBody().write(answer.body());
@@ -79,12 +78,10 @@ final class FaultProxy implements AutoCloseable {
 
   private Answer forward(HttpExchange exchange, byte[] body) throws IOException {
     String type = exchange.getRequestHeaders().getFirst("Content-Type");
-    String accepted = exchange.getRequestHeaders().getFirst("Accept");
     HttpRequest.Builder request =
         HttpRequest.newBuilder(target.resolve(exchange.getRequestURI().toString()))
             .method(exchange.getRequestMethod(), BodyPublishers.ofByteArray(body))
-            .header("Content-Type", type == null ? "application/json" : type)
-            .header("Accept", accepted == null ? "application/json" : accepted);
+            .header("Content-Type", type == null ? "application/json" : type);
     try {
       HttpResponse<byte[]> response = client.send(request.build(), BodyHandlers.ofByteArray());
       return new Answer(response.statusCode(), response.body());
