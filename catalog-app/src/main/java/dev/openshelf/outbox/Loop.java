@@ -127,7 +127,8 @@ final class Loop implements AutoCloseable {
   private void failed(Throwable e) {
     failures++;
     if (failures == 1) {
-      log.warn("{}: failed, will go on trying: {}", name, e.getMessage(), e);
+      log.warn("{}: failed, will go on trying: {}", name, e.toString());
+      log.debug("{}: failed", name, e);
     }
   }
 }

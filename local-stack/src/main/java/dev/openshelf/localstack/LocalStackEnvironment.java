@@ -28,6 +28,17 @@ public final class LocalStackEnvironment implements EnvironmentPostProcessor, Or
   private static final String SYSTEM_PROPERTIES =
       StandardEnvironment.SYSTEM_PROPERTIES_PROPERTY_SOURCE_NAME;
 
+  /**
+   * A demo to be filled, and more patience than in operation: here shop, servers and whoever tries
+   * them share one machine, and nobody is harmed when search comes back a little early.
+   */
+  private static final Map<String, Object> DEFAULTS =
+      Map.of(
+          "openshelf.demo.enabled", true,
+          "openshelf.search.recovery.gate.probe-timeout", "450ms",
+          "openshelf.search.recovery.gate.max-p95", "450ms",
+          "openshelf.search.recovery.ramp.max-cool-down", "20s");
+
   private static @Nullable Map<String, Object> started;
 
   /** After the settings of the user have been read. */
@@ -41,8 +52,7 @@ public final class LocalStackEnvironment implements EnvironmentPostProcessor, Or
       ConfigurableEnvironment environment, SpringApplication application) {
     if (environment.getProperty("openshelf.local-stack", Boolean.class, false)) {
       MutablePropertySources sources = environment.getPropertySources();
-      sources.addLast(
-          new MapPropertySource("local stack defaults", Map.of("openshelf.demo.enabled", true)));
+      sources.addLast(new MapPropertySource("local stack defaults", DEFAULTS));
       addOptionsOfMaven(sources);
       sources.addFirst(new MapPropertySource("local stack", startOnce(environment)));
     }
