@@ -67,6 +67,10 @@ class ReconciliationIT {
 
   @Test
   void findsAndRepairsWhatSomebodyDidToTheIndex() throws Exception {
+    // Until search has opened, the recovery orders comparisons of its own.
+    await()
+        .atMost(PATIENCE)
+        .until(() -> admin.get("/actuator/health/search").path("status").asText(), "UP"::equals);
     List<Long> ids = products(40);
     await().atMost(PATIENCE).untilAsserted(() -> assertThat(stores.index()).hasSize(40));
     assertThat(differences(reconcile(Map.of("repair", false)))).isZero();
