@@ -101,6 +101,8 @@ final class FaultyShop implements AutoCloseable {
     for (int i = 0; i < 12; i++) {
       await().atMost(60, SECONDS).until(this::answersAsEver);
     }
+    // Where the circuit had opened, old answers have been let go.
+    prime();
   }
 
   private boolean answersAsEver() {
@@ -155,6 +157,8 @@ final class FaultyShop implements AutoCloseable {
     settings.put("OPENSHELF_SEARCH_FALLBACK_DATASOURCE_USERNAME", shop.servers().username());
     settings.put("OPENSHELF_SEARCH_FALLBACK_DATASOURCE_PASSWORD", shop.servers().password());
     settings.put("OPENSHELF_RATE_LIMIT_ENABLED", "false");
+    // A page that was just asked for is nobody's answer to a fault.
+    settings.put("OPENSHELF_SEARCH_CACHE_FRESH_TTL", "1ms");
     // Whoever opens the circuit here closes it soon: how traffic comes back is another story.
     settings.put("OPENSHELF_SEARCH_RECOVERY_RAMP_STEPS", "1.0");
     settings.put("OPENSHELF_SEARCH_RECOVERY_RAMP_STEP_DURATION", "1s");
