@@ -68,7 +68,7 @@ import org.springframework.transaction.support.TransactionTemplate;
 final class Pipeline implements AutoCloseable {
 
   static final int PARTITIONS = 3;
-  static final Duration PATIENCE = Duration.ofSeconds(60);
+  static final Duration PATIENCE = Duration.ofMinutes(3);
   private static final Backoff BACKOFF =
       new Backoff(Duration.ofMillis(50), Duration.ofMillis(500), () -> 1);
 
