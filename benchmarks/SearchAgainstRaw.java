@@ -63,6 +63,8 @@ public class SearchAgainstRaw {
   }
 
   private void run(int port, int seconds) throws Exception {
+    // Else each answer waits for an acknowledgement that is late on purpose.
+    System.setProperty("sun.net.httpserver.nodelay", "true");
     HttpServer server =
         HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), 0);
     server.setExecutor(Executors.newVirtualThreadPerTaskExecutor());
@@ -101,7 +103,7 @@ public class SearchAgainstRaw {
   }
 
   private List<Question> questions() throws Exception {
-    while (!get(shop + "/api/search?q=anything").contains("\"mode\":\"primary\"")) {
+    while (!answersFromElasticsearch()) {
       Thread.sleep(500);
     }
     List<Question> found = new ArrayList<>();
@@ -122,6 +124,15 @@ public class SearchAgainstRaw {
     }
     System.out.printf("%d questions%n", found.size());
     return found;
+  }
+
+  private boolean answersFromElasticsearch() throws Exception {
+    try {
+      return get(shop + "/api/search?q=anything").contains("\"mode\":\"primary\"");
+    } catch (IOException e) {
+      // Not started yet: it is to come after this.
+      return false;
+    }
   }
 
   private static long[] latency(List<Question> questions, Ask ask, int times) throws Exception {
