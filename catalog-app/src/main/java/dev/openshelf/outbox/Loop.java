@@ -127,8 +127,16 @@ final class Loop implements AutoCloseable {
   private void failed(Throwable e) {
     failures++;
     if (failures == 1) {
+      tell(e);
+    }
+  }
+
+  /** A checked exception says that a server is away; anything else may be a mistake of ours. */
+  private void tell(Throwable e) {
+    if (e instanceof RuntimeException || e instanceof Error) {
+      log.warn("{}: failed, will go on trying", name, e);
+    } else {
       log.warn("{}: failed, will go on trying: {}", name, e.toString());
-      log.debug("{}: failed", name, e);
     }
   }
 }
