@@ -1,13 +1,13 @@
 package dev.openshelf;
 
+import dev.openshelf.platform.ConditionalOnRedis;
+import dev.openshelf.platform.Redis;
 import dev.openshelf.platform.Shopper;
 import dev.openshelf.platform.Shoppers;
 import dev.openshelf.search.CallerKey;
 import dev.openshelf.serving.SharedAnswers;
 import dev.openshelf.sharing.RedisAnswers;
 import jakarta.servlet.http.HttpServletRequest;
-import org.springframework.beans.factory.annotation.Value;
-import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.web.context.request.RequestContextHolder;
@@ -26,10 +26,10 @@ class ServingWiring {
             : "";
   }
 
-  @Bean(destroyMethod = "close")
-  @ConditionalOnProperty("openshelf.cache.redis.url")
-  SharedAnswers sharedAnswers(@Value("${openshelf.cache.redis.url}") String url) {
-    return new RedisAnswers(url).start();
+  @Bean
+  @ConditionalOnRedis
+  SharedAnswers sharedAnswers(Redis redis) {
+    return new RedisAnswers(redis);
   }
 
   private static String caller(Shoppers shoppers, HttpServletRequest request) {

@@ -5,6 +5,7 @@ import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.binder.MeterBinder;
 import java.time.Clock;
 import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.beans.factory.annotation.Value;
 import org.springframework.boot.autoconfigure.jdbc.JdbcConnectionDetails;
 import org.springframework.boot.web.servlet.FilterRegistrationBean;
 import org.springframework.context.annotation.Bean;
@@ -33,6 +34,12 @@ class PlatformConfiguration {
   @Bean
   Database database(Clock clock) {
     return new Database(clock.instant());
+  }
+
+  @Bean
+  @ConditionalOnRedis
+  Redis redis(@Value("${openshelf.cache.redis.url}") String url) {
+    return new Redis(url).start();
   }
 
   @Bean

@@ -1,7 +1,8 @@
 /**
  * What every part of the application stands on: the roles of a process, the state of its database,
- * who shops (by a signed cookie), its health, who may do what, and how errors are told. Knows
- * nothing of products; may be used by every other package of the application.
+ * its connection to Redis, who shops (by a signed cookie), its health, who may do what, and how
+ * errors are told. Knows nothing of products; may be used by every other package of the
+ * application.
  */
 @NullMarked
 package dev.openshelf.platform;

@@ -3,10 +3,14 @@ package dev.openshelf.sharing;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import dev.openshelf.platform.Redis;
+import dev.openshelf.platform.RedisServer;
 import dev.openshelf.serving.Aged;
 import dev.openshelf.serving.LastGood;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -18,22 +22,22 @@ class RedisAnswersIT {
   private static final Duration HARD = Duration.ofMinutes(15);
   private static final byte[] PAGE = "a page".getBytes(StandardCharsets.UTF_8);
 
-  private RedisProcess redis;
+  private final List<Redis> connections = new ArrayList<>();
+  private RedisServer redis;
   private RedisAnswers one;
   private RedisAnswers two;
 
   @BeforeEach
   void start() {
-    redis = RedisProcess.start();
-    one = new RedisAnswers(redis.url()).start();
-    two = new RedisAnswers(redis.url()).start();
+    redis = RedisServer.start();
+    one = process();
+    two = process();
   }
 
   @AfterEach
   void stop() {
+    connections.forEach(Redis::close);
     if (redis != null) {
-      one.close();
-      two.close();
       redis.close();
     }
   }
@@ -89,10 +93,16 @@ class RedisAnswersIT {
   void aRedisThatGoesIsJustAMissToo() {
     LastGood<String, byte[]> here = one.of("search", HARD);
     awaitKept(here, "key");
-    redis.close();
+    redis.stop();
     await().until(() -> here.find("key").isEmpty());
     here.keep("key", PAGE);
     assertThat(here.find("key")).isEmpty();
+  }
+
+  private RedisAnswers process() {
+    Redis connection = new Redis(redis.url()).start();
+    connections.add(connection);
+    return new RedisAnswers(connection);
   }
 
   /** Kept in the background, once the connection is there. */

@@ -1,11 +1,12 @@
 package dev.openshelf.platform.limits;
 
+import dev.openshelf.platform.Redis;
 import dev.openshelf.platform.Shoppers;
 import dev.openshelf.platform.security.Standings;
 import dev.openshelf.platform.web.ProblemWriter;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
-import org.springframework.beans.factory.annotation.Value;
+import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.boot.web.servlet.FilterRegistrationBean;
 import org.springframework.context.annotation.Bean;
@@ -22,15 +23,13 @@ class LimitsConfiguration {
 
   @Bean
   Buckets buckets(
-      @Value("${openshelf.cache.redis.url:}") String redis,
-      RateLimitSettings settings,
-      MeterRegistry meters) {
+      ObjectProvider<Redis> configured, RateLimitSettings settings, MeterRegistry meters) {
     LocalBuckets own = new LocalBuckets(System::nanoTime);
-    if (redis.isBlank() || !settings.enabled()) {
+    Redis redis = configured.getIfAvailable();
+    if (redis == null || !settings.enabled()) {
       return own;
     }
-    SharedBuckets shared =
-        new SharedBuckets(new RedisBuckets(redis).start(), own, System::nanoTime);
+    SharedBuckets shared = new SharedBuckets(new RedisBuckets(redis), own, System::nanoTime);
     Gauge.builder("openshelf.rate.limit.shared", shared, it -> it.isShared() ? 1 : 0)
         .description("1 while limits are shared over Redis, 0 while they are this process's own")
         .register(meters);

@@ -19,18 +19,20 @@ import org.slf4j.LoggerFactory;
  *   shared --fails--> own --a second--> one asks: fails, own again; answers, shared
  * </pre>
  */
-final class SharedBuckets implements Buckets, AutoCloseable {
+final class SharedBuckets implements Buckets {
   private static final Logger log = LoggerFactory.getLogger(SharedBuckets.class);
   private static final long PAUSE = Duration.ofSeconds(1).toNanos();
 
-  private final RemoteBuckets shared;
+  /** Every question may fail, with any exception, but not take long. */
+  private final Buckets shared;
+
   private final LocalBuckets own;
   private final LongSupplier ticker;
 
   /** When to try again; null while all is well. */
   private final AtomicReference<@Nullable Long> retryAt = new AtomicReference<>();
 
-  SharedBuckets(RemoteBuckets shared, LocalBuckets own, LongSupplier ticker) {
+  SharedBuckets(Buckets shared, LocalBuckets own, LongSupplier ticker) {
     this.shared = shared;
     this.own = own;
     this.ticker = ticker;
@@ -53,11 +55,6 @@ final class SharedBuckets implements Buckets, AutoCloseable {
   public Level look(Key key) {
     Level here = own.look(key);
     return here.granted() ? ask(buckets -> buckets.look(key)).orElse(here) : here;
-  }
-
-  @Override
-  public void close() {
-    shared.close();
   }
 
   boolean isShared() {

@@ -3,8 +3,12 @@ package dev.openshelf.platform.limits;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import dev.openshelf.platform.Redis;
+import dev.openshelf.platform.RedisServer;
 import java.io.IOException;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -13,6 +17,7 @@ import org.junit.jupiter.api.Test;
 class RedisBucketsIT {
   private static final Policy POLICY = new Policy("api", 20, Duration.ofMinutes(10));
 
+  private final List<Redis> connections = new ArrayList<>();
   private RedisServer redis;
   private SharedBuckets one;
   private SharedBuckets two;
@@ -28,10 +33,9 @@ class RedisBucketsIT {
 
   @AfterEach
   void stop() {
+    connections.forEach(Redis::close);
     if (redis != null) {
       redis.close();
-      one.close();
-      two.close();
     }
   }
 
@@ -85,10 +89,10 @@ class RedisBucketsIT {
   }
 
   private SharedBuckets process() {
+    Redis connection = new Redis(redis.url()).start();
+    connections.add(connection);
     return new SharedBuckets(
-        new RedisBuckets(redis.url()).start(),
-        new LocalBuckets(System::nanoTime),
-        System::nanoTime);
+        new RedisBuckets(connection), new LocalBuckets(System::nanoTime), System::nanoTime);
   }
 
   private static void awaitShared(SharedBuckets buckets) {

@@ -69,7 +69,7 @@ class SharedBucketsTest {
     assertThat(buckets.take(KEY).granted()).isTrue();
   }
 
-  private static final class Elsewhere implements RemoteBuckets {
+  private static final class Elsewhere implements Buckets {
     private final Buckets buckets;
     private boolean away;
     private int asked;
@@ -96,8 +96,5 @@ class SharedBucketsTest {
         throw new AwayException("away");
       }
     }
-
-    @Override
-    public void close() {}
   }
 }

@@ -1,4 +1,4 @@
-package dev.openshelf.platform.limits;
+package dev.openshelf.platform;
 
 import static org.awaitility.Awaitility.await;
 import static org.junit.jupiter.api.Assertions.fail;
@@ -22,7 +22,7 @@ import org.opentest4j.TestAbortedException;
  * A real Redis of the test's own, which can be stopped, frozen and started again. Where none is
  * installed the test is skipped by name, or fails if one is required.
  */
-final class RedisServer implements AutoCloseable {
+public final class RedisServer implements AutoCloseable {
   private final Path executable;
   private final int port;
   private Process process;
@@ -35,7 +35,7 @@ final class RedisServer implements AutoCloseable {
     process = launch();
   }
 
-  static RedisServer start() {
+  public static RedisServer start() {
     Path found =
         Stream.of(System.getenv().getOrDefault("PATH", "").split(File.pathSeparator))
             .map(folder -> Path.of(folder, "redis-server"))
@@ -57,24 +57,24 @@ final class RedisServer implements AutoCloseable {
     }
   }
 
-  String url() {
+  public String url() {
     return "redis://127.0.0.1:" + port;
   }
 
-  void freeze() {
+  public void freeze() {
     signal("-STOP");
   }
 
-  void thaw() {
+  public void thaw() {
     signal("-CONT");
   }
 
-  void stop() {
+  public void stop() {
     process.destroyForcibly();
     await().until(() -> !process.isAlive());
   }
 
-  void startAgain() throws IOException {
+  public void startAgain() throws IOException {
     process = launch();
   }
 
