@@ -1,9 +1,10 @@
 package dev.openshelf.epoch;
 
 import dev.openshelf.outbox.Doorbell;
-import dev.openshelf.platform.BackgroundLoop;
 import dev.openshelf.platform.ConditionalOnRole;
 import dev.openshelf.platform.Database;
+import dev.openshelf.platform.Loop;
+import dev.openshelf.platform.Loops;
 import dev.openshelf.platform.Role;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Duration;
@@ -37,8 +38,8 @@ class EpochConfiguration {
 
   @Bean
   @ConditionalOnRole({Role.RELAY, Role.INDEXER})
-  BackgroundLoop epochLoop(EpochWatch watch, Database database) {
-    return new BackgroundLoop("epoch-watch", database, watch::step);
+  Loops epochLoops(EpochWatch watch, Database database) {
+    return Loops.of(new Loop("epoch-watch", database::awaitReady, watch::step));
   }
 
   @Bean
@@ -47,14 +48,15 @@ class EpochConfiguration {
   }
 
   @Bean
-  BackgroundLoop epochReadingsLoop(Epochs epochs, EpochReadings readings, Database database) {
-    return new BackgroundLoop(
-        "epoch-readings",
-        database,
-        () -> {
-          readings.know(epochs.state());
-          return BETWEEN_READINGS;
-        });
+  Loops epochReadingLoops(Epochs epochs, EpochReadings readings, Database database) {
+    return Loops.of(
+        new Loop(
+            "epoch-readings",
+            database::awaitReady,
+            () -> {
+              readings.know(epochs.state());
+              return BETWEEN_READINGS;
+            }));
   }
 
   /** A detail that lowers nothing: a restored backup is no reason to restart anybody. */

@@ -5,6 +5,8 @@ import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.openshelf.platform.ConditionalOnRole;
 import dev.openshelf.platform.Database;
+import dev.openshelf.platform.Loop;
+import dev.openshelf.platform.Loops;
 import dev.openshelf.platform.Role;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.sql.DriverManager;
@@ -61,8 +63,7 @@ class OutboxConfiguration {
 
   @Bean
   Loops backlogLoops(BacklogSampler sampler, Database database) {
-    return new Loops(
-        List.of(new Loop("outbox-backlog", database::awaitReady, sampler::sample)), () -> {});
+    return Loops.of(new Loop("outbox-backlog", database::awaitReady, sampler::sample));
   }
 
   @Bean
@@ -86,7 +87,7 @@ class OutboxConfiguration {
   @Bean
   @ConditionalOnRole({Role.RELAY, Role.INDEXER})
   Loops topicLoops(Topics topics) {
-    return new Loops(List.of(new Loop("outbox-topics", () -> {}, topics::ensure)), () -> {});
+    return Loops.of(new Loop("outbox-topics", () -> {}, topics::ensure));
   }
 
   /** The messages' own format; what is configured for the web does not reach it. */

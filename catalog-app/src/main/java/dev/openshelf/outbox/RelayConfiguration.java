@@ -3,6 +3,7 @@ package dev.openshelf.outbox;
 import dev.openshelf.platform.ConditionalOnRole;
 import dev.openshelf.platform.Database;
 import dev.openshelf.platform.Instance;
+import dev.openshelf.platform.Loops;
 import dev.openshelf.platform.Role;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Clock;
@@ -67,7 +68,7 @@ class RelayConfiguration {
 
   @Bean
   Loops relayLoops(RelayProcess process, Database database, JdbcLease lease) {
-    return new Loops(process.loops(database::awaitReady), () -> release(lease));
+    return Loops.of(process.loops(database::awaitReady), () -> release(lease));
   }
 
   private static void release(JdbcLease lease) {

@@ -1,5 +1,6 @@
 package dev.openshelf.outbox;
 
+import dev.openshelf.platform.Loop;
 import java.time.Duration;
 import java.util.List;
 import java.util.function.BooleanSupplier;

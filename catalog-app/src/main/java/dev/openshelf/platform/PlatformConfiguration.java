@@ -95,8 +95,9 @@ class PlatformConfiguration {
   }
 
   @Bean
-  DatabaseLoop databaseLoop(Database database, JdbcConnectionDetails details, Clock clock) {
+  Loops databaseLoops(Database database, JdbcConnectionDetails details, Clock clock) {
     PostgresSchema schema = new PostgresSchema(details);
-    return new DatabaseLoop(new DatabaseWatch(database, schema, clock), schema);
+    DatabaseWatch watch = new DatabaseWatch(database, schema, clock);
+    return Loops.around(new Loop("database-watch", () -> {}, watch::step, schema));
   }
 }

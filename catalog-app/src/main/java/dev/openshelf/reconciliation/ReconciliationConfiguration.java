@@ -3,9 +3,10 @@ package dev.openshelf.reconciliation;
 import dev.openshelf.indexer.IndexOverview;
 import dev.openshelf.indexer.Reconciliation;
 import dev.openshelf.jobs.Jobs;
-import dev.openshelf.platform.BackgroundLoop;
 import dev.openshelf.platform.ConditionalOnRole;
 import dev.openshelf.platform.Database;
+import dev.openshelf.platform.Loop;
+import dev.openshelf.platform.Loops;
 import dev.openshelf.platform.Role;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Clock;
@@ -34,15 +35,16 @@ class ReconciliationConfiguration {
   }
 
   @Bean
-  BackgroundLoop reconciliationWatch(
+  Loops reconciliationWatch(
       Reconciliations reconciliations, ReconciliationMeters meters, Database database) {
-    return new BackgroundLoop(
-        "reconciliation-watch",
-        database,
-        () -> {
-          meters.know(reconciliations.last().orElse(null));
-          return BETWEEN_READINGS;
-        });
+    return Loops.of(
+        new Loop(
+            "reconciliation-watch",
+            database::awaitReady,
+            () -> {
+              meters.know(reconciliations.last().orElse(null));
+              return BETWEEN_READINGS;
+            }));
   }
 
   @Bean
@@ -57,7 +59,7 @@ class ReconciliationConfiguration {
 
   @Bean
   @ConditionalOnRole(Role.INDEXER)
-  BackgroundLoop reconciliationSchedule(
+  Loops reconciliationSchedule(
       JdbcClient jdbc,
       PlatformTransactionManager transactions,
       ReconciliationSettings settings,
@@ -71,7 +73,7 @@ class ReconciliationConfiguration {
             parts.reconciliations(),
             parts.overview(),
             settings);
-    return new BackgroundLoop("reconciliation-schedule", database, schedule::step);
+    return Loops.of(new Loop("reconciliation-schedule", database::awaitReady, schedule::step));
   }
 
   @Bean

@@ -1,5 +1,6 @@
 package dev.openshelf.outbox;
 
+import dev.openshelf.platform.Loop;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;

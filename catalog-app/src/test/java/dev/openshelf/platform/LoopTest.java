@@ -1,10 +1,12 @@
-package dev.openshelf.outbox;
+package dev.openshelf.platform;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import java.io.IOException;
 import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
@@ -74,6 +76,55 @@ class LoopTest {
     await().until(() -> turns.get() == 1);
     loop.close();
     await().untilTrue(ended);
+  }
+
+  @Test
+  void closingWaitsForATurnAndDoesNotInterruptIt() {
+    CountDownLatch inTurn = new CountDownLatch(1);
+    CountDownLatch go = new CountDownLatch(1);
+    AtomicBoolean undisturbed = new AtomicBoolean();
+    loop =
+        new Loop(
+            "test",
+            () -> {},
+            () -> {
+              inTurn.countDown();
+              undisturbed.set(go.await(1, TimeUnit.MINUTES));
+              return turn();
+            });
+    loop.start();
+    await().until(() -> inTurn.getCount() == 0);
+    loop.end();
+    go.countDown();
+    loop.close();
+    assertThat(undisturbed).isTrue();
+    assertThat(turns).hasValue(1);
+  }
+
+  @Test
+  void closingDoesNotWaitForTheGate() {
+    loop = new Loop("test", () -> new CountDownLatch(1).await(), this::turn, () -> ended.set(true));
+    loop.start();
+    loop.close();
+    assertThat(ended).isTrue();
+    assertThat(turns).hasValue(0);
+  }
+
+  @Test
+  void closingEndsAPauseAfterAFailure() {
+    loop =
+        new Loop(
+            "test",
+            () -> {},
+            () -> {
+              turns.incrementAndGet();
+              throw new IOException("away");
+            },
+            () -> ended.set(true));
+    loop.start();
+    await().until(() -> turns.get() >= 3);
+    loop.close();
+    assertThat(ended).isTrue();
   }
 
   @Test

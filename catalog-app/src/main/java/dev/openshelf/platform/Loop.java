@@ -1,4 +1,4 @@
-package dev.openshelf.outbox;
+package dev.openshelf.platform;
 
 import java.time.Duration;
 import java.util.concurrent.ThreadLocalRandom;
@@ -9,9 +9,9 @@ import org.slf4j.LoggerFactory;
 /**
  * Takes turns on a thread of its own until it is closed. Whatever a turn throws is caught here, and
  * only here: the next turn comes after a growing pause, for ever. Logs the first failure and the
- * recovery.
+ * recovery. Thread-safe.
  */
-final class Loop implements AutoCloseable {
+public final class Loop implements AutoCloseable {
 
   private static final Logger log = LoggerFactory.getLogger(Loop.class);
   private static final Backoff BACKOFF = new Backoff(Duration.ofMillis(200), Duration.ofSeconds(5));
@@ -23,13 +23,13 @@ final class Loop implements AutoCloseable {
 
   /** One round of work; says how long to sleep before the next, unless called earlier. */
   @FunctionalInterface
-  interface Turn {
+  public interface Turn {
     Duration take() throws Exception;
   }
 
   /** Returns when it makes sense to work. */
   @FunctionalInterface
-  interface Gate {
+  public interface Gate {
     void pass() throws InterruptedException;
   }
 
@@ -38,16 +38,23 @@ final class Loop implements AutoCloseable {
   private final Turn turn;
   private final AutoCloseable atEnd;
   private final Wake wake = new Wake();
-  private final Wake afterFailure = new Wake(); // only called to end the loop
-  private @Nullable Thread thread;
+  private volatile @Nullable Thread thread;
   private volatile boolean ending;
+  private volatile boolean inTurn;
   private int failures;
 
-  Loop(String name, Gate gate, Turn turn) {
+  public Loop(String name, Gate gate, Turn turn) {
     this(name, gate, turn, () -> {});
   }
 
-  Loop(String name, Gate gate, Turn turn, AutoCloseable atEnd) {
+  /**
+   * A loop.
+   *
+   * @param name of its thread and in the log
+   * @param gate passed before each turn
+   * @param atEnd closed by the loop's thread after its last turn
+   */
+  public Loop(String name, Gate gate, Turn turn, AutoCloseable atEnd) {
     this.name = name;
     this.gate = gate;
     this.turn = turn;
@@ -55,20 +62,23 @@ final class Loop implements AutoCloseable {
   }
 
   /** Begins; once. */
-  synchronized void start() {
+  public synchronized void start() {
     thread = Thread.ofVirtual().name(name).start(this::run);
   }
 
   /** Has the next turn begin at once, unless the loop pauses after a failure. */
-  void wake() {
+  public void wake() {
     wake.call();
   }
 
   /** Lets the turn be the last one; does not wait for its end. */
-  void end() {
+  public void end() {
     ending = true;
-    wake.call();
-    afterFailure.call();
+    Thread running = thread;
+    // It sets inTurn before it looks at ending: either it sees the end, or this sees the turn.
+    if (running != null && !inTurn) {
+      running.interrupt();
+    }
   }
 
   /** Waits a little for the end of the turn, then interrupts it. */
@@ -88,11 +98,9 @@ final class Loop implements AutoCloseable {
 
   private void run() {
     try (atEnd) {
-      while (!ending && !Thread.currentThread().isInterrupted()) {
+      while (!ending) {
         gate.pass();
-        if (!ending) {
-          round();
-        }
+        round();
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
@@ -102,10 +110,26 @@ final class Loop implements AutoCloseable {
   }
 
   private void round() throws InterruptedException {
+    Duration pause = takeTurn();
+    if (ending) {
+      return;
+    }
+    if (failures == 0) {
+      wake.sleep(pause);
+    } else {
+      Thread.sleep(pause);
+    }
+  }
+
+  private Duration takeTurn() throws InterruptedException {
+    inTurn = true;
     try {
+      if (ending) {
+        return Duration.ZERO;
+      }
       Duration pause = turn.take();
       recovered();
-      wake.sleep(pause);
+      return pause;
     } catch (InterruptedException e) {
       throw e;
     } catch (Throwable e) {
@@ -113,7 +137,9 @@ final class Loop implements AutoCloseable {
         throw (InterruptedException) new InterruptedException().initCause(e);
       }
       failed(e);
-      afterFailure.sleep(BACKOFF.pause(failures, ThreadLocalRandom.current().nextDouble()));
+      return BACKOFF.pause(failures, ThreadLocalRandom.current().nextDouble());
+    } finally {
+      inTurn = false;
     }
   }
 
@@ -131,12 +157,13 @@ final class Loop implements AutoCloseable {
     }
   }
 
-  /** A checked exception says that a server is away; anything else may be a mistake of ours. */
+  /** What says that a server is away needs no trace; anything else may be a mistake of ours. */
   private void tell(Throwable e) {
-    if (e instanceof RuntimeException || e instanceof Error) {
-      log.warn("{}: failed, will go on trying", name, e);
-    } else {
+    boolean foreseen = !(e instanceof RuntimeException || e instanceof Error);
+    if (foreseen || Trouble.connectionLost(e) != null) {
       log.warn("{}: failed, will go on trying: {}", name, e.toString());
+    } else {
+      log.warn("{}: failed, will go on trying", name, e);
     }
   }
 }

@@ -1,4 +1,4 @@
-package dev.openshelf.outbox;
+package dev.openshelf.platform;
 
 import java.time.Duration;
 import java.util.concurrent.Semaphore;

@@ -1,4 +1,4 @@
-package dev.openshelf.outbox;
+package dev.openshelf.platform;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
