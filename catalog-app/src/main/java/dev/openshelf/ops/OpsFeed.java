@@ -1,6 +1,7 @@
 package dev.openshelf.ops;
 
 import dev.openshelf.ops.SearchUse.Counts;
+import dev.openshelf.serving.Clockwork;
 import dev.openshelf.serving.Gate;
 import dev.openshelf.serving.GateReading;
 import dev.openshelf.serving.RecoveryMachine;
@@ -12,9 +13,6 @@ import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 import java.util.Objects;
-import java.util.concurrent.Executors;
-import java.util.concurrent.ScheduledExecutorService;
-import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -46,9 +44,7 @@ final class OpsFeed implements AutoCloseable {
   private final Clock clock;
   private final Deque<Point> points = new ArrayDeque<>();
   private final Deque<Counts> counts = new ArrayDeque<>();
-  private final ScheduledExecutorService loop =
-      Executors.newSingleThreadScheduledExecutor(
-          Thread.ofPlatform().name("ops-feed").daemon().factory());
+  private final Clockwork loop = new Clockwork("ops-feed");
   private boolean failing;
 
   OpsFeed(RecoveryMachine machine, SearchUse use, Clock clock) {
@@ -58,7 +54,7 @@ final class OpsFeed implements AutoCloseable {
   }
 
   void start() {
-    loop.scheduleAtFixedRate(this::tick, 0, PERIOD.toMillis(), TimeUnit.MILLISECONDS);
+    loop.every(PERIOD, this::tick);
   }
 
   /** Everything remembered, oldest first. */
@@ -125,6 +121,6 @@ final class OpsFeed implements AutoCloseable {
 
   @Override
   public void close() {
-    loop.shutdownNow();
+    loop.close();
   }
 }

@@ -25,12 +25,15 @@ final class NotifyDoorbell implements Doorbell, AutoCloseable {
   /** A database that hangs must not hold the thread for ever. */
   private static final Duration NETWORK_TIMEOUT = Duration.ofSeconds(5);
 
+  private static final Duration POLITE = Duration.ofSeconds(1);
+
   private final DirectConnections connections;
   private final Duration pauseAfterFailure;
   private final BlockingQueue<Boolean> rings = new ArrayBlockingQueue<>(1);
   private final Thread thread;
   private @Nullable Connection connection;
   private boolean reachable = true;
+  private volatile boolean ending;
 
   NotifyDoorbell(DirectConnections connections, Duration pauseAfterFailure) {
     this.connections = connections;
@@ -44,19 +47,30 @@ final class NotifyDoorbell implements Doorbell, AutoCloseable {
     rings.offer(Boolean.TRUE);
   }
 
+  /** Waits a little for a ring under way: interrupting it would break its connection. */
   @Override
   public void close() {
-    thread.interrupt();
+    ending = true;
+    ring();
+    try {
+      if (!thread.join(POLITE)) {
+        thread.interrupt();
+      }
+    } catch (InterruptedException hurried) {
+      thread.interrupt();
+      Thread.currentThread().interrupt();
+    }
   }
 
   private void run() {
     try {
-      while (!Thread.currentThread().isInterrupted()) {
-        rings.take();
+      rings.take();
+      while (!ending) {
         boolean mayBeStale = connection != null;
         if (!sent() && !(mayBeStale && sent())) {
           TimeUnit.NANOSECONDS.sleep(pauseAfterFailure.toNanos());
         }
+        rings.take();
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
@@ -72,7 +86,7 @@ final class NotifyDoorbell implements Doorbell, AutoCloseable {
       return true;
     } catch (SQLException | RuntimeException e) {
       hangUp();
-      if (reachable) {
+      if (reachable && !ending) {
         log.warn("Cannot ring for the relay, which now looks by itself: {}", e.getMessage());
       }
       reachable = false;

@@ -1,18 +1,15 @@
 package dev.openshelf.recovery;
 
+import dev.openshelf.platform.Loop;
 import dev.openshelf.serving.Gate;
 import dev.openshelf.serving.GateReading;
 import dev.openshelf.serving.RecoveryMachine;
 import dev.openshelf.serving.RecoveryPhase;
 import java.time.Clock;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ThreadLocalRandom;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.locks.Condition;
-import java.util.concurrent.locks.ReentrantLock;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -34,47 +31,41 @@ final class GateWatch implements AutoCloseable {
   private static final double JITTER = 0.2;
 
   private final RecoveryMachine machine;
-  private final Map<Gate, GateReader> readers;
   private final Duration busy;
   private final Clock clock;
-  private final ReentrantLock lock = new ReentrantLock();
-  private final Condition moved = lock.newCondition();
-  private final List<Thread> threads = new ArrayList<>();
+  private final List<Loop> loops;
 
   GateWatch(RecoveryMachine machine, Map<Gate, GateReader> readers, Duration step, Clock clock) {
     this.machine = machine;
-    this.readers = Map.copyOf(readers);
     this.clock = clock;
     Duration often = step.dividedBy(LOOKS_PER_STEP);
     this.busy =
         often.compareTo(AT_MOST) > 0 ? AT_MOST : often.compareTo(AT_LEAST) < 0 ? AT_LEAST : often;
-    machine.listen(move -> wake());
+    this.loops = readers.entrySet().stream().map(it -> loop(it.getKey(), it.getValue())).toList();
+    machine.listen(move -> loops.forEach(Loop::wake));
   }
 
   void start() {
-    readers.forEach(
-        (gate, reader) ->
-            threads.add(
-                Thread.ofVirtual().name("gate-" + gate.code()).start(() -> loop(gate, reader))));
+    loops.forEach(Loop::start);
   }
 
   @Override
   public void close() {
-    threads.forEach(Thread::interrupt);
+    loops.forEach(Loop::end);
+    loops.forEach(Loop::close);
   }
 
-  private void loop(Gate gate, GateReader reader) {
-    try {
-      while (!Thread.currentThread().isInterrupted()) {
-        look(gate, reader);
-        pause();
-      }
-    } catch (InterruptedException stopped) {
-      Thread.currentThread().interrupt();
-    }
+  private Loop loop(Gate gate, GateReader reader) {
+    return new Loop(
+        "gate-" + gate.code(),
+        () -> {},
+        () -> {
+          look(gate, reader);
+          return pause();
+        });
   }
 
-  /** An edge: what cannot be read is unread, and the next look follows. */
+  /** What cannot be read is unread. */
   private void look(Gate gate, GateReader reader) {
     long begun = System.nanoTime();
     try {
@@ -85,26 +76,10 @@ final class GateWatch implements AutoCloseable {
     }
   }
 
-  private void pause() throws InterruptedException {
+  private Duration pause() {
     RecoveryPhase phase = machine.state().phase();
     boolean hurry = phase == RecoveryPhase.PROBING || phase == RecoveryPhase.RECOVERING;
     double jitter = 1 + JITTER * (2 * ThreadLocalRandom.current().nextDouble() - 1);
-    lock.lockInterruptibly();
-    try {
-      if (machine.state().phase() == phase) {
-        moved.await((long) ((hurry ? busy : IN_PEACE).toNanos() * jitter), TimeUnit.NANOSECONDS);
-      }
-    } finally {
-      lock.unlock();
-    }
-  }
-
-  private void wake() {
-    lock.lock();
-    try {
-      moved.signalAll();
-    } finally {
-      lock.unlock();
-    }
+    return Duration.ofNanos((long) ((hurry ? busy : IN_PEACE).toNanos() * jitter));
   }
 }

@@ -77,13 +77,20 @@ public final class GoldenQueries {
     return new GoldenRun(at, generation, ok, answers, List.copyOf(skipped), false, List.of());
   }
 
-  /** Asks them of the live generation and compares with the last good run; null without one. */
+  /**
+   * Asks them of the live generation and compares with the last good run; null without a
+   * generation, or when the caller is being stopped.
+   */
   public @Nullable GoldenRun runLive() {
     String generation = live.get();
     if (generation == null) {
       return null;
     }
-    GoldenRun run = run(generation).compared(store.lastGood());
+    GoldenRun asked = run(generation);
+    if (Thread.currentThread().isInterrupted()) {
+      return null; // An interrupted thread that asked the database would break its connection.
+    }
+    GoldenRun run = asked.compared(store.lastGood());
     if (Boolean.TRUE.equals(run.ok()) && kept.plus(BETWEEN_KEEPING).isBefore(run.at())) {
       kept = run.at();
       store.keep(run);

@@ -1,16 +1,13 @@
 package dev.openshelf.recovery;
 
+import dev.openshelf.serving.Clockwork;
 import dev.openshelf.serving.RecoveryMachine;
 import dev.openshelf.serving.RecoveryState;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
-import java.util.concurrent.Executors;
-import java.util.concurrent.RejectedExecutionException;
-import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.ThreadLocalRandom;
-import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -29,9 +26,7 @@ final class Instances implements AutoCloseable {
   private final InstanceStore store;
   private final RecoveryMachine machine;
   private final Clock clock;
-  private final ScheduledExecutorService loop =
-      Executors.newSingleThreadScheduledExecutor(
-          Thread.ofPlatform().name("recovery-instances").daemon().factory());
+  private final Clockwork loop = new Clockwork("recovery-instances");
   private volatile List<InstanceReport> alive = List.of();
   private Standing standing = Standing.NEW;
   private long obeyed;
@@ -40,15 +35,14 @@ final class Instances implements AutoCloseable {
     this.store = store;
     this.machine = machine;
     this.clock = clock;
-    machine.listen(move -> tellSoon());
+    machine.listen(move -> loop.soon(this::round));
   }
 
   /** Hears of the others before anything is let through, then begins to tell them. */
   void start() {
-    loop.execute(this::join);
-    long period = PERIOD.toMillis();
-    loop.scheduleWithFixedDelay(
-        this::round, ThreadLocalRandom.current().nextLong(period), period, TimeUnit.MILLISECONDS);
+    loop.soon(this::join);
+    long first = ThreadLocalRandom.current().nextLong(PERIOD.toMillis());
+    loop.every(Duration.ofMillis(first), PERIOD, this::round);
   }
 
   /** The processes that have reported lately, this one as it is now. */
@@ -64,15 +58,6 @@ final class Instances implements AutoCloseable {
   /** Passes an order on to the others. */
   void passOn(String kind, String reason, @Nullable Instant expiresAt) {
     store.order(kind, reason, expiresAt);
-  }
-
-  /** Whoever moves the circuit, perhaps a search, must not suffer from an end of this process. */
-  private void tellSoon() {
-    try {
-      loop.execute(this::round);
-    } catch (RejectedExecutionException stopping) {
-      log.debug("A move is not reported any more", stopping);
-    }
   }
 
   private List<InstanceReport> others() {
@@ -95,7 +80,6 @@ final class Instances implements AutoCloseable {
     }
   }
 
-  /** An edge: whatever happens in one round, the next one follows. */
   private void round() {
     try {
       RecoveryState state = machine.state();
@@ -111,8 +95,6 @@ final class Instances implements AutoCloseable {
       store.forgetOld();
     } catch (DataAccessException away) {
       log.debug("Recovery cannot be reported", away);
-    } catch (RuntimeException unforeseen) {
-      log.error("Recovery cannot be reported", unforeseen);
     }
   }
 
@@ -123,7 +105,7 @@ final class Instances implements AutoCloseable {
 
   @Override
   public void close() {
-    loop.shutdownNow();
+    loop.close();
     try {
       store.leave();
     } catch (RuntimeException away) {

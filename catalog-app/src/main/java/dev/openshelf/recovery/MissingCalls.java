@@ -2,6 +2,7 @@ package dev.openshelf.recovery;
 
 import dev.openshelf.search.GoldenQuery;
 import dev.openshelf.search.SearchProbe;
+import dev.openshelf.serving.Clockwork;
 import dev.openshelf.serving.Moment;
 import dev.openshelf.serving.RecoveryMachine;
 import dev.openshelf.serving.RecoveryPhase;
@@ -9,9 +10,6 @@ import dev.openshelf.serving.RecoveryState;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
-import java.util.concurrent.Executors;
-import java.util.concurrent.ScheduledExecutorService;
-import java.util.concurrent.TimeUnit;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -31,9 +29,7 @@ final class MissingCalls implements AutoCloseable {
   private final SearchProbe probe;
   private final Duration patience;
   private final Clock clock;
-  private final ScheduledExecutorService loop =
-      Executors.newSingleThreadScheduledExecutor(
-          Thread.ofPlatform().name("recovery-calls").daemon().factory());
+  private final Clockwork loop = new Clockwork("recovery-calls");
   private int turn;
 
   MissingCalls(
@@ -50,7 +46,7 @@ final class MissingCalls implements AutoCloseable {
   }
 
   void start() {
-    loop.scheduleWithFixedDelay(this::round, 0, PERIOD.toMillis(), TimeUnit.MILLISECONDS);
+    loop.every(PERIOD, this::round);
   }
 
   /** An edge: whatever happens in one round, the next one follows. */
@@ -84,6 +80,6 @@ final class MissingCalls implements AutoCloseable {
 
   @Override
   public void close() {
-    loop.shutdownNow();
+    loop.close();
   }
 }

@@ -1,11 +1,9 @@
 package dev.openshelf.reports;
 
 import dev.openshelf.platform.Database;
+import dev.openshelf.serving.Clockwork;
 import java.time.Clock;
 import java.time.Duration;
-import java.util.concurrent.Executors;
-import java.util.concurrent.ScheduledExecutorService;
-import java.util.concurrent.TimeUnit;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.beans.factory.DisposableBean;
@@ -25,9 +23,7 @@ final class Retention implements DisposableBean {
   private final Reports reports;
   private final Duration kept;
   private final Clock clock;
-  private final ScheduledExecutorService clockwork =
-      Executors.newSingleThreadScheduledExecutor(
-          Thread.ofPlatform().daemon().name("report-retention").factory());
+  private final Clockwork clockwork = new Clockwork("report-retention");
 
   Retention(Reports reports, Duration kept, Clock clock) {
     this.reports = reports;
@@ -36,9 +32,7 @@ final class Retention implements DisposableBean {
   }
 
   Retention start(Database database) {
-    database.whenReady(
-        () ->
-            clockwork.scheduleWithFixedDelay(this::safely, 0, PAUSE.toSeconds(), TimeUnit.SECONDS));
+    database.whenReady(() -> clockwork.every(PAUSE, this::safely));
     return this;
   }
 
@@ -66,6 +60,6 @@ final class Retention implements DisposableBean {
 
   @Override
   public void destroy() {
-    clockwork.shutdownNow();
+    clockwork.close();
   }
 }

@@ -1,10 +1,8 @@
 package dev.openshelf.storefront;
 
 import dev.openshelf.platform.Database;
+import dev.openshelf.serving.Clockwork;
 import java.time.Duration;
-import java.util.concurrent.Executors;
-import java.util.concurrent.ScheduledExecutorService;
-import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -19,9 +17,7 @@ final class HomeShelf implements DisposableBean {
   private static final Logger log = LoggerFactory.getLogger(HomeShelf.class);
 
   private final Supplier<HomePage> reading;
-  private final ScheduledExecutorService clockwork =
-      Executors.newSingleThreadScheduledExecutor(
-          Thread.ofPlatform().daemon().name("home-shelf").factory());
+  private final Clockwork clockwork = new Clockwork("home-shelf");
   private volatile HomePage page = HomePage.UNKNOWN;
   private volatile boolean failing;
 
@@ -36,8 +32,7 @@ final class HomeShelf implements DisposableBean {
   }
 
   private Runnable clockwork(Duration pause) {
-    return () ->
-        clockwork.scheduleWithFixedDelay(this::refresh, 0, pause.toMillis(), TimeUnit.MILLISECONDS);
+    return () -> clockwork.every(pause, this::refresh);
   }
 
   /** The latest page that could be read. */
@@ -63,6 +58,6 @@ final class HomeShelf implements DisposableBean {
 
   @Override
   public void destroy() {
-    clockwork.shutdownNow();
+    clockwork.close();
   }
 }

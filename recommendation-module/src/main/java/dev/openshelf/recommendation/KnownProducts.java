@@ -3,16 +3,14 @@ package dev.openshelf.recommendation;
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import com.github.benmanes.caffeine.cache.Expiry;
+import dev.openshelf.serving.Clockwork;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.Executors;
-import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.Semaphore;
-import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -47,9 +45,7 @@ final class KnownProducts implements AutoCloseable {
   private final PublicProducts catalogue;
   private final Semaphore reading = new Semaphore(MOST_READERS);
   private final Cache<Long, Known> known;
-  private final ScheduledExecutorService clockwork =
-      Executors.newSingleThreadScheduledExecutor(
-          Thread.ofPlatform().daemon().name("known-products").factory());
+  private final Clockwork clockwork = new Clockwork("known-products");
   private volatile boolean failing;
 
   KnownProducts(PublicProducts catalogue, LongSupplier ticker) {
@@ -65,8 +61,7 @@ final class KnownProducts implements AutoCloseable {
 
   /** Begins to read again and again; to be called once, when the database is there. */
   void start() {
-    clockwork.scheduleWithFixedDelay(
-        this::refresh, PAUSE.toMillis(), PAUSE.toMillis(), TimeUnit.MILLISECONDS);
+    clockwork.every(PAUSE, PAUSE, this::refresh);
   }
 
   /** Whether all of them have been read, so that {@link #shown} knows them. */
@@ -175,6 +170,6 @@ final class KnownProducts implements AutoCloseable {
 
   @Override
   public void close() {
-    clockwork.shutdownNow();
+    clockwork.close();
   }
 }

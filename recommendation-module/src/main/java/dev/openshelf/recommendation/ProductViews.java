@@ -1,5 +1,6 @@
 package dev.openshelf.recommendation;
 
+import dev.openshelf.serving.Clockwork;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Clock;
 import java.time.Duration;
@@ -8,9 +9,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
-import java.util.concurrent.Executors;
-import java.util.concurrent.ScheduledExecutorService;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantLock;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -36,9 +34,7 @@ public final class ProductViews implements AutoCloseable {
 
   private final ReentrantLock writing = new ReentrantLock();
   private final BlockingQueue<ProductView> waiting = new ArrayBlockingQueue<>(MOST_WAITING);
-  private final ScheduledExecutorService clockwork =
-      Executors.newSingleThreadScheduledExecutor(
-          Thread.ofPlatform().daemon().name("product-views").factory());
+  private final Clockwork clockwork = new Clockwork("product-views");
   private final ViewStore store;
   private final TransactionOperations transactions;
   private final Clock clock;
@@ -55,8 +51,7 @@ public final class ProductViews implements AutoCloseable {
 
   /** Begins to write; to be called once, when the database is there. */
   public void start() {
-    clockwork.scheduleWithFixedDelay(
-        this::work, PAUSE.toMillis(), PAUSE.toMillis(), TimeUnit.MILLISECONDS);
+    clockwork.every(PAUSE, PAUSE, this::work);
   }
 
   /** Notes that a shopper looked at a product; at once, and without a promise. */
@@ -134,6 +129,6 @@ public final class ProductViews implements AutoCloseable {
 
   @Override
   public void close() {
-    clockwork.shutdownNow();
+    clockwork.close();
   }
 }

@@ -1,13 +1,11 @@
 package dev.openshelf.recommendation;
 
+import dev.openshelf.serving.Clockwork;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.Executors;
-import java.util.concurrent.ScheduledExecutorService;
-import java.util.concurrent.TimeUnit;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.dao.DataAccessException;
@@ -29,9 +27,7 @@ final class SimilarProducts implements AutoCloseable {
   private static final Duration PAUSE = Duration.ofSeconds(20);
 
   private final SimilarityReads reads;
-  private final ScheduledExecutorService clockwork =
-      Executors.newSingleThreadScheduledExecutor(
-          Thread.ofPlatform().daemon().name("popular-products").factory());
+  private final Clockwork clockwork = new Clockwork("popular-products");
   private volatile List<SimilarProduct> popular = List.of();
 
   SimilarProducts(SimilarityReads reads) {
@@ -40,7 +36,7 @@ final class SimilarProducts implements AutoCloseable {
 
   /** Begins to keep popular products up to date; to be called once, when the database is there. */
   void start() {
-    clockwork.scheduleWithFixedDelay(this::refresh, 0, PAUSE.toMillis(), TimeUnit.MILLISECONDS);
+    clockwork.every(PAUSE, this::refresh);
   }
 
   /** Reads what is popular; what was read before stays when it fails. */
@@ -86,6 +82,6 @@ final class SimilarProducts implements AutoCloseable {
 
   @Override
   public void close() {
-    clockwork.shutdownNow();
+    clockwork.close();
   }
 }

@@ -1,10 +1,8 @@
 package dev.openshelf.search;
 
+import dev.openshelf.serving.Clockwork;
 import java.security.SecureRandom;
 import java.time.Duration;
-import java.util.concurrent.Executors;
-import java.util.concurrent.ScheduledExecutorService;
-import java.util.concurrent.TimeUnit;
 import javax.sql.DataSource;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -22,9 +20,7 @@ final class DatabaseCursorKey implements CursorKey, AutoCloseable {
   private static final Duration PAUSE = Duration.ofSeconds(1);
 
   private final JdbcClient database;
-  private final ScheduledExecutorService loop =
-      Executors.newSingleThreadScheduledExecutor(
-          Thread.ofPlatform().name("cursor-key").daemon().factory());
+  private final Clockwork loop = new Clockwork("cursor-key");
   private volatile byte[] key = random();
 
   DatabaseCursorKey(DataSource dataSource) {
@@ -32,7 +28,7 @@ final class DatabaseCursorKey implements CursorKey, AutoCloseable {
   }
 
   void start() {
-    loop.scheduleWithFixedDelay(this::read, 0, PAUSE.toMillis(), TimeUnit.MILLISECONDS);
+    loop.every(PAUSE, this::read);
   }
 
   @Override
@@ -47,7 +43,7 @@ final class DatabaseCursorKey implements CursorKey, AutoCloseable {
               .sql("select value from signing_key where name = 'search-cursor'")
               .query(byte[].class)
               .single();
-      loop.shutdown();
+      loop.end();
     } catch (DataAccessException e) {
       log.debug("Cannot read the cursor key yet", e);
     }
@@ -61,6 +57,6 @@ final class DatabaseCursorKey implements CursorKey, AutoCloseable {
 
   @Override
   public void close() {
-    loop.shutdownNow();
+    loop.close();
   }
 }

@@ -3,6 +3,7 @@ package dev.openshelf.search;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.openshelf.contracts.document.IndexNames;
 import dev.openshelf.contracts.progress.PartitionProgress;
+import dev.openshelf.serving.Clockwork;
 import dev.openshelf.serving.Deadline;
 import dev.openshelf.serving.Outcome;
 import dev.openshelf.serving.Reason;
@@ -13,10 +14,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.Executors;
-import java.util.concurrent.RejectedExecutionException;
-import java.util.concurrent.ScheduledExecutorService;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
 import java.util.stream.IntStream;
@@ -49,9 +46,7 @@ final class LiveIndexWatch implements AutoCloseable {
 
   private final ElasticClient elastic;
   private final IndexNames names;
-  private final ScheduledExecutorService loop =
-      Executors.newSingleThreadScheduledExecutor(
-          Thread.ofPlatform().name("live-index-watch").daemon().factory());
+  private final Clockwork loop = new Clockwork("live-index-watch");
   private final AtomicBoolean asked = new AtomicBoolean();
   private volatile State state = new State.Unknown(Reason.CONNECTION_FAILED, System.nanoTime());
   private final CompletableFuture<LiveIndex> firstKnown = new CompletableFuture<>();
@@ -64,7 +59,7 @@ final class LiveIndexWatch implements AutoCloseable {
   }
 
   void start() {
-    loop.scheduleWithFixedDelay(this::tick, 0, PERIOD.toMillis(), TimeUnit.MILLISECONDS);
+    loop.every(PERIOD, this::tick);
   }
 
   State state() {
@@ -84,11 +79,7 @@ final class LiveIndexWatch implements AutoCloseable {
   /** Reads again soon, because what is known has proved wrong. */
   void recheck() {
     if (asked.compareAndSet(false, true)) {
-      try {
-        loop.execute(this::tick);
-      } catch (RejectedExecutionException e) {
-        log.debug("Not reading the live index again: stopping");
-      }
+      loop.soon(this::tick);
     }
   }
 
@@ -174,6 +165,6 @@ final class LiveIndexWatch implements AutoCloseable {
 
   @Override
   public void close() {
-    loop.shutdownNow();
+    loop.close();
   }
 }
