@@ -73,26 +73,18 @@ export function wake(root, client = apiClient) {
   }
 
   function showGates(gates) {
-    for (const list of root.querySelectorAll('[data-gates]')) {
-      const names = list.dataset.gates.split(' ');
-      list.replaceChildren(
-        ...gates
-          .filter((gate) => names.includes(gate.name))
-          .map((gate) => {
-            const item = element('li', null, { class: gate.ok ? 'gate gate-good' : 'gate gate-bad' });
-            const value = gate.value === null ? root.dataset.textUnknown : `${figure(gate.value)} ${gate.unit}`;
-            item.append(
-              element('span', gate.ok ? '✓' : '✗', { 'aria-hidden': 'true' }),
-              element('strong', gate.name),
-              element('span', `${value} / ${figure(gate.limit)} ${gate.unit}`),
-              element('span', time(gate.readAt), { class: 'soft' }),
-            );
-            if (gate.detail) {
-              item.append(element('span', gate.detail, { class: 'soft' }));
-            }
-            return item;
-          }),
-      );
+    for (const item of root.querySelectorAll('[data-gate]')) {
+      const gate = gates.find((it) => it.name === item.dataset.gate);
+      if (gate) {
+        const unit = item.dataset.unit;
+        const part = (name, text) => (item.querySelector(`[data-${name}]`).textContent = text);
+        const value = gate.value === null ? root.dataset.textUnknown : `${figure(gate.value)} ${unit}`;
+        item.className = gate.ok ? 'gate gate-good' : 'gate gate-bad';
+        part('mark', gate.ok ? '✓' : '✗');
+        part('figures', `${value} / ${figure(gate.limit)} ${unit}`);
+        part('read', time(gate.readAt));
+        part('detail', gate.detail ?? '');
+      }
     }
   }
 

@@ -61,6 +61,10 @@ public final class EpochWatch {
     begunAt = begunAt < 0 ? ticker.getAsLong() : begunAt;
     // First elsewhere, then here: the ceiling only grows, so nothing seen before is above it.
     List<Sighting> sightings = look();
+    if (Thread.currentThread().isInterrupted()) {
+      return BETWEEN_STEPS; // An interrupted thread that asked the database would break its
+                            // connection.
+    }
     Ceiling ceiling = revisions.ceiling();
     Optional<Sighting> above = Sighting.above(ceiling, sightings);
     above.ifPresent(sighting -> raise(sighting, ceiling));

@@ -97,10 +97,11 @@ record Headline(Level level, String key, List<Object> arguments) {
 
   private static String said(GateReading gate, Texts texts) {
     String name = texts.ofCode("ops.gate", gate.gate().code());
+    String unit = texts.of("ops.unit." + gate.gate().unit());
     Double value = gate.value();
     return value == null
         ? texts.of("ops.gateUnknown", name)
-        : texts.of("ops.gateFigures", name, value, gate.limit(), gate.gate().unit());
+        : texts.of("ops.gateFigures", name, value, gate.limit(), unit);
   }
 
   private static long seconds(Duration left) {

@@ -74,6 +74,16 @@ class HeadlineTest {
     assertThat(of(phase, UNREAD).in(Texts.in(Language.KO))).matches("(?s).*[가-힣].*");
   }
 
+  @ParameterizedTest
+  @EnumSource(Gate.class)
+  void everyGateHasItsNameAndItsUnitInBothLanguages(Gate gate) {
+    for (Language language : Language.values()) {
+      Texts texts = Texts.in(language);
+      assertThat(texts.of("ops.gate." + gate.code())).isNotBlank();
+      assertThat(texts.of("ops.unit." + gate.unit())).isNotBlank();
+    }
+  }
+
   private static String english(Headline headline) {
     return headline.in(Texts.in(Language.EN));
   }

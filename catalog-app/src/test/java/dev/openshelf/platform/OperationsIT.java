@@ -28,7 +28,11 @@ class OperationsIT {
 
       assertThat(page.statusCode()).isEqualTo(200);
       assertThat(page.body()).contains("headline-bad").containsPattern("cut off|being probed");
-      assertThat(browser.get("/ops", "Accept-Language", "ko").body()).contains("Elasticsearch를");
+      assertThat(page.body())
+          .containsPattern("<strong>lag of the index</strong><code[^>]*>generation_lag<");
+      assertThat(browser.get("/ops", "Accept-Language", "ko").body())
+          .contains("Elasticsearch를")
+          .containsPattern("<strong>색인 지연</strong><code[^>]*>generation_lag<");
     }
   }
 
