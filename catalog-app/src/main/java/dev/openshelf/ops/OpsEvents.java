@@ -17,10 +17,14 @@ import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Semaphore;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.springframework.context.event.ContextClosedEvent;
+import org.springframework.context.event.EventListener;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.MediaType;
 import org.springframework.web.bind.annotation.GetMapping;
@@ -62,6 +66,7 @@ final class OpsEvents {
   private final SearchUse use;
   private final Clock clock;
   private final Semaphore streams = new Semaphore(MOST_STREAMS);
+  private final Set<Thread> tellers = ConcurrentHashMap.newKeySet();
 
   OpsEvents(
       RecoveryMachine machine,
@@ -90,8 +95,15 @@ final class OpsEvents {
     Thread teller = Thread.ofVirtual().name("ops-events").unstarted(() -> tell(emitter, texts));
     emitter.onCompletion(teller::interrupt);
     emitter.onTimeout(emitter::complete);
+    tellers.add(teller);
     teller.start();
     return emitter;
+  }
+
+  /** An open page must not hold up the end of the process; its browser finds another. */
+  @EventListener(ContextClosedEvent.class)
+  void end() {
+    tellers.forEach(Thread::interrupt);
   }
 
   /** What the page shows before its stream has begun. */
@@ -114,7 +126,9 @@ final class OpsEvents {
         Thread.sleep(OpsFeed.PERIOD);
         emitter.send(now(texts, latest()));
       }
+      emitter.complete();
     } catch (InterruptedException e) {
+      emitter.complete();
       Thread.currentThread().interrupt();
     } catch (IOException | IllegalStateException gone) {
       log.debug("A reader of the operations page is gone", gone);
@@ -122,6 +136,7 @@ final class OpsEvents {
       log.warn("The operations page could not be told how search stands", e);
       emitter.completeWithError(e);
     } finally {
+      tellers.remove(Thread.currentThread());
       streams.release();
     }
   }

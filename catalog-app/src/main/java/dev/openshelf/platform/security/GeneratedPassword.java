@@ -1,13 +1,10 @@
 package dev.openshelf.platform.security;
 
-import java.io.PrintStream;
 import java.security.SecureRandom;
+import java.util.Optional;
 import org.springframework.security.crypto.password.PasswordEncoder;
 
-/**
- * Makes the admin's password when none is configured, and shows it once, to whoever started the
- * process.
- */
+/** Makes the admin's password when none is configured, once for all processes. */
 final class GeneratedPassword {
   /** Without characters that are easily taken for each other; 20 of these are about 115 bits. */
   private static final String ALPHABET = "abcdefghjkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789";
@@ -16,30 +13,24 @@ final class GeneratedPassword {
 
   private final StoredHashes hashes;
   private final PasswordEncoder encoder;
-  private final PrintStream console;
 
-  GeneratedPassword(StoredHashes hashes, PasswordEncoder encoder, PrintStream console) {
+  GeneratedPassword(StoredHashes hashes, PasswordEncoder encoder) {
     this.hashes = hashes;
     this.encoder = encoder;
-    this.console = console;
   }
 
   /**
-   * Of several processes that start at once, the one that stores its hash first is the one that
-   * shows its password.
+   * The password, to be shown now or never; empty when there was one. Of several processes that
+   * start at once, the one that stores its hash first is the one that gets it.
    */
-  void ensure(String username) {
+  Optional<String> ensure(String username) {
     if (hashes.find(username).isPresent()) {
-      return;
+      return Optional.empty();
     }
     String password = random();
-    if (hashes.keepFirst(username, encoder.encode(password))) {
-      console.printf(
-          "%nLog in as %s with the password %s%n"
-              + "It is shown this once. OPENSHELF_ADMIN_PASSWORD sets another.%n%n",
-          username, password);
-      console.flush();
-    }
+    return hashes.keepFirst(username, encoder.encode(password))
+        ? Optional.of(password)
+        : Optional.empty();
   }
 
   private static String random() {

@@ -2,7 +2,6 @@ package dev.openshelf.platform.web;
 
 import com.fasterxml.jackson.core.StreamReadConstraints;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import dev.openshelf.platform.ConditionalOnRole;
 import dev.openshelf.platform.Database;
 import dev.openshelf.platform.Role;
 import dev.openshelf.platform.Roles;
@@ -26,12 +25,6 @@ class WebConfiguration {
   @Bean
   ProblemWriter problemWriter(ObjectMapper json) {
     return new ProblemWriter(json);
-  }
-
-  @Bean
-  @ConditionalOnRole(Role.WEB)
-  Welcome welcome() {
-    return new Welcome(System.out);
   }
 
   /** A product is below a megabyte; nobody may fill the memory with a body. */
