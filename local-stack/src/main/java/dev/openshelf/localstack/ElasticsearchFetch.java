@@ -3,6 +3,7 @@ package dev.openshelf.localstack;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.PrintStream;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -24,6 +25,9 @@ final class ElasticsearchFetch {
 
   private static final Pattern PROGRESS =
       Pattern.compile("(\\d+(?:\\.\\d+)?)/(\\d+(?:\\.\\d+)?) ?MB");
+
+  private static final Pattern REASON =
+      Pattern.compile("(Could not (?:find|transfer) artifact .*?)\\.?(?: -> \\[.*)?$");
 
   private final Site site;
   private final List<String> maven;
@@ -55,6 +59,9 @@ final class ElasticsearchFetch {
     command.addAll(
         List.of(
             "-N",
+            // Asks again for what was missing last time, and takes nothing that was damaged.
+            "-U",
+            "-C",
             "-f",
             site.folders().local().resolveSibling("local-stack").resolve("pom.xml").toString(),
             "dependency:unpack@elasticsearch",
@@ -85,9 +92,24 @@ final class ElasticsearchFetch {
         ? new StackFailure(
             "The disk is full: Elasticsearch could not be stored (" + log + " tells where).")
         : new StackFailure(
-            "Elasticsearch could not be fetched through Maven: see "
-                + log
-                + ", or set ES_HOME to an installation or SPRING_ELASTICSEARCH_URIS to a server.");
+            ("Elasticsearch could not be fetched through Maven%s. Start again when the network and"
+                    + " the mirrors of Maven work, or set ES_HOME to an installation or"
+                    + " SPRING_ELASTICSEARCH_URIS to a server; %s tells more.")
+                .formatted(reason(log), log));
+  }
+
+  /** What Maven could not get from where and why, in its own words; empty if it does not say. */
+  private static String reason(Path log) {
+    try (var lines = Files.lines(log)) {
+      return lines
+          .map(REASON::matcher)
+          .filter(Matcher::find)
+          .map(found -> ": " + found.group(1))
+          .findFirst()
+          .orElse("");
+    } catch (IOException | UncheckedIOException unreadable) {
+      return "";
+    }
   }
 
   /** Turns Maven's many progress lines into one every few seconds. */

