@@ -25,7 +25,7 @@ class RebuildWiring {
       """
       select case when deleted_at is null then status else ? end as status, count(*) as products,
         count(*) filter (where changed_at >= ?) as changed
-      from product group by 1\
+      from product_state group by 1\
       """;
 
   @Bean

@@ -22,14 +22,16 @@ final class PathRows {
   }
 
   /**
-   * @param selection what follows {@code from product p}
+   * @param source the table or view, with the columns of {@code product}
+   * @param selection what follows {@code from source p}
    * @param order the order of the answer, by columns of {@code p}
    */
-  <T> List<T> read(String selection, String order, RowMapper<T> mapper, Object... parameters) {
+  <T> List<T> read(
+      String source, String selection, String order, RowMapper<T> mapper, Object... parameters) {
     String sql =
         """
         with recursive p as materialized (
-          select %1$s from product p %2$s
+          select %1$s from %2$s p %3$s
         ), steps (leaf, id, parent_id, name, up) as (
           select c.id, c.id, c.parent_id, c.name, 0
             from category c where c.id in (select category_id from p)
@@ -42,9 +44,9 @@ final class PathRows {
         )
         select p.*, paths.ids as path_ids, paths.names as path_names
           from p left join paths on paths.leaf = p.category_id
-         order by %3$s
+         order by %4$s
         """
-            .formatted(ProductRows.COLUMNS, selection, order);
+            .formatted(ProductRows.COLUMNS, source, selection, order);
     return jdbc.query(sql, mapper, parameters);
   }
 

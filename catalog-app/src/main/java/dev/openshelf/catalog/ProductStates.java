@@ -10,8 +10,8 @@ import org.springframework.jdbc.core.JdbcTemplate;
 
 /**
  * The committed states of products as the pipeline sends and compares them, deleted products
- * included. Each call is one statement, so that a state and its revision belong together.
- * Thread-safe.
+ * included, even those whose row is gone. Each call is one statement, so that a state and its
+ * revision belong together. Thread-safe.
  */
 public final class ProductStates {
 
@@ -26,6 +26,7 @@ public final class ProductStates {
     return ids.isEmpty()
         ? List.of()
         : rows.read(
+            "product_state",
             "where p.id = any(?)",
             "p.id",
             (row, number) -> state(row),
@@ -35,6 +36,7 @@ public final class ProductStates {
   /** The next products behind an id, by id. */
   public List<ProductState> after(long productId, int limit) {
     return rows.read(
+        "product_state",
         "where p.id > ? order by p.id limit ?",
         "p.id",
         (row, number) -> state(row),
@@ -43,13 +45,12 @@ public final class ProductStates {
   }
 
   private static ProductState state(ResultSet row) throws SQLException {
-    ProductView product = ProductRows.view(row);
     boolean deleted = row.getObject("deleted_at") != null;
     return new ProductState(
-        product.id(),
-        product.revision(),
-        product.changedAt(),
-        deleted ? null : snapshot(product, row));
+        row.getLong("id"),
+        row.getLong("revision"),
+        ProductRows.instant(row, "changed_at"),
+        deleted ? null : snapshot(ProductRows.view(row), row));
   }
 
   private static ProductSnapshot snapshot(ProductView product, ResultSet row) throws SQLException {

@@ -81,7 +81,8 @@ public final class Shelf {
 
   private List<ShelfProduct> read(String selection, String order, Object... parameters) {
     Instant readAt = clock.instant();
-    return rows.read(selection, order, (row, number) -> product(row, readAt), parameters);
+    return rows.read(
+        "product", selection, order, (row, number) -> product(row, readAt), parameters);
   }
 
   private static ShelfProduct product(ResultSet row, Instant readAt) throws SQLException {

@@ -63,12 +63,13 @@ public final class Revisions {
   private void appendDeletions(Long[] ids) {
     jdbc.sql(
             """
-            insert into outbox (product_id, revision, gone)
-            select id, next_revision(), true from unnest(?) as absent (id)
-            where not exists (select from product where product.id = absent.id)\
+            select products_are_gone(array(
+              select id from unnest(?) as absent (id)
+              where not exists (select from product where product.id = absent.id)), null)\
             """)
         .param(ids)
-        .update();
+        .query(Long.class)
+        .single();
   }
 
   /** Whoever writes a product has a revision of the old epoch, or waits for the new one. */

@@ -144,6 +144,29 @@ class ReadsIT {
   }
 
   @Test
+  void aProductWhoseRowIsGoneStaysADeletedOneUntilTheRowIsBack() {
+    ProductView product = shop.saved(draft("GONE-1", "Gone"));
+    shop.jdbc.update("delete from product where id = ?", product.id());
+
+    ProductState gone = shop.states.current(List.of(product.id())).getFirst();
+    assertThat(gone.product()).isNull();
+    assertThat(gone.revision()).isGreaterThan(product.revision());
+    assertThat(shop.states.after(product.id() - 1, 1)).containsExactly(gone);
+
+    shop.jdbc.update(
+        """
+        insert into product (id, code, code_key, name, name_key, status)
+        values (?, 'GONE-1', 'gone-1', 'Back', 'back', 'ACTIVE')\
+        """,
+        product.id());
+    ProductState back = shop.states.current(List.of(product.id())).getFirst();
+    assertThat(Objects.requireNonNull(back.product()).name()).isEqualTo("Back");
+    assertThat(back.revision()).isGreaterThan(gone.revision());
+    assertThat(shop.states.after(product.id() - 1, 1)).containsExactly(back);
+    shop.catalog.delete(product.id(), 1);
+  }
+
+  @Test
   void aRenamedCategoryShowsInTheNextState() {
     CategoryView other = shop.category(null, "Before");
     ProductView inside = shop.saved(draft("REN-1", "Renamed").withCategoryId(other.id()));
