@@ -6,7 +6,6 @@ import static org.awaitility.Awaitility.await;
 
 import dev.openshelf.indexer.Generation.State;
 import dev.openshelf.indexer.RebuildPoint.Phase;
-import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
@@ -17,8 +16,11 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /** Generations come and go while everybody edits. */
+@Execution(ExecutionMode.CONCURRENT)
 class RebuildIT {
 
   private static final int PRODUCTS = 1000;
@@ -67,11 +69,12 @@ class RebuildIT {
               throw new CompletionException(e);
             }
           }
-        });
+        },
+        Thread::startVirtualThread);
   }
 
   private CompletableFuture<RebuildPoint> running(Rebuild rebuild, RebuildJob job) {
-    return CompletableFuture.supplyAsync(() -> rebuild.run(job));
+    return CompletableFuture.supplyAsync(() -> rebuild.run(job), Thread::startVirtualThread);
   }
 
   private List<String> live() throws Exception {
@@ -311,7 +314,7 @@ class RebuildIT {
     assertThat(pipeline.deadLetters()).isEmpty();
     pipeline.commit(Samples.upserted(2, revision.incrementAndGet()));
     await()
-        .atMost(Duration.ofSeconds(20))
+        .atMost(Pipeline.PATIENCE)
         .until(() -> pipeline.held("g000001").equals(pipeline.expected()));
   }
 

@@ -3,8 +3,7 @@ package dev.openshelf.journeys;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import dev.openshelf.localstack.KillableKafka;
-import java.nio.file.Path;
+import dev.openshelf.localstack.KillableServer;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -22,14 +21,14 @@ class KilledProcessesIT {
   private static final int SAVES = 100;
 
   private final List<AutoCloseable> opened = new ArrayList<>();
-  private KillableKafka kafka;
+  private KillableServer kafka;
   private Shop shop;
   private ShopStores stores;
 
   @BeforeEach
   void open() {
-    kafka = opened(KillableKafka.start(Path.of("target", "killable-kafka")));
-    shop = Shop.open("killed").withKafka(kafka.bootstrapServers());
+    kafka = opened(KillableServer.kafka()).awaitUp();
+    shop = Shop.open("killed").withKafka(kafka.address());
     stores = new ShopStores(shop);
   }
 

@@ -6,6 +6,7 @@ import static org.awaitility.Awaitility.await;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
@@ -27,10 +28,13 @@ class ReconciliationIT {
   static void open() {
     shop = Shop.open("reconcile");
     stores = new ShopStores(shop);
-    process =
-        ShopProcess.start(
-                shop, "web,relay,indexer", Map.of("OPENSHELF_RECONCILIATION_ENABLED", "false"))
-            .awaitReady();
+    start(Map.of());
+  }
+
+  private static void start(Map<String, String> more) {
+    Map<String, String> settings = new HashMap<>(more);
+    settings.put("OPENSHELF_RECONCILIATION_ENABLED", "false");
+    process = ShopProcess.start(shop, "web,relay,indexer", settings).awaitReady();
     admin = new ShopAdmin(process);
   }
 
@@ -86,6 +90,34 @@ class ReconciliationIT {
     assertThat(reconcile(Map.of()).path("repaired").asInt()).isEqualTo(30);
     assertThat(differences(reconcile(Map.of("thorough", true)))).isZero();
     assertThat(stores.count("select count(*) from product")).isEqualTo(40);
+  }
+
+  @Test
+  void aVersionWithAnotherMappingRebuildsTheIndexWhenItIsTold() throws Exception {
+    await().atMost(PATIENCE).until(() -> !live().isEmpty());
+    String before = live();
+    String mapping = hash(before);
+    stores.execute("update index_generation set mapping_hash = 'another' where state = 'live'");
+
+    process.close();
+    start(Map.of("OPENSHELF_INDEX_REBUILD_ON_MAPPING_CHANGE", "true"));
+
+    await().atMost(PATIENCE).until(() -> !live().equals(before));
+    assertThat(hash(live())).isEqualTo(mapping);
+    await().atMost(PATIENCE).until(() -> stores.index().equals(stores.database()));
+  }
+
+  private static String live() throws Exception {
+    return admin.get("/api/ops/index").path("live").asText();
+  }
+
+  private static String hash(String generation) throws Exception {
+    for (JsonNode one : admin.get("/api/ops/index").path("generations")) {
+      if (one.path("name").asText().equals(generation)) {
+        return one.path("mappingHash").asText();
+      }
+    }
+    return "none";
   }
 
   private static int differences(JsonNode result) {

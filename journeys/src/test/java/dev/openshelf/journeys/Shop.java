@@ -25,8 +25,13 @@ record Shop(
   /** A shop on the shared servers. */
   static Shop open(String hint) {
     Servers servers = Backing.servers();
+    return on(servers, Backing.database(hint), hint);
+  }
+
+  /** A shop on other servers. */
+  static Shop on(Servers servers, String jdbcUrl, String hint) {
     return new Shop(
-        Backing.database(hint),
+        jdbcUrl,
         servers,
         servers.bootstrapServers(),
         servers.elasticsearchUri(),

@@ -31,13 +31,17 @@ final class ShopStores {
     this.shop = shop;
   }
 
-  /** What the database holds: revision and whether deleted, by product id. */
+  /**
+   * What the database holds: revision and whether deleted, by product id; even of those whose row
+   * is gone.
+   */
   Map<Long, String> database() throws SQLException {
     Map<Long, String> states = new TreeMap<>();
     try (Connection connection = connection();
         Statement statement = connection.createStatement();
         ResultSet rows =
-            statement.executeQuery("select id, revision, deleted_at is not null from product")) {
+            statement.executeQuery(
+                "select id, revision, deleted_at is not null from product_state")) {
       while (rows.next()) {
         states.put(rows.getLong(1), state(rows.getLong(2), rows.getBoolean(3)));
       }
@@ -148,7 +152,7 @@ final class ShopStores {
     return JSON.readTree(answer.body()).path("hits").path("hits");
   }
 
-  private Connection connection() throws SQLException {
+  Connection connection() throws SQLException {
     return DriverManager.getConnection(
         shop.jdbcUrl(), shop.servers().username(), shop.servers().password());
   }

@@ -75,7 +75,7 @@ public final class Backing {
   }
 
   /** Tests in an IDE start in the folder of their module. */
-  private static Path root() {
+  static Path root() {
     String given = System.getProperty("openshelf.root", "");
     Path here = Path.of("").toAbsolutePath();
     Path repository = Files.exists(here.resolve("local-stack")) ? here : here.getParent();
