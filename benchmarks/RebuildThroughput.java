@@ -2,21 +2,25 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.Executors;
+import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /**
- * Rebuilds a shop's index while products are edited, and writes the same documents by plain {@code
- * _bulk} before and after, with the same number of requests at a time and documents in each. Prints
- * both speeds, what each phase of the rebuild took, and how far the live index was behind
- * meanwhile.
+ * Rebuilds a shop's index while products are edited by an import each second, and writes the same
+ * documents by plain {@code _bulk} before and after, with the same number of requests at a time and
+ * documents in each. Prints both speeds, what each phase of the rebuild took, and how far the live
+ * index was behind meanwhile.
  *
  * <p>{@code java RebuildThroughput.java URL USER:PASSWORD ELASTICSEARCH_URL INDEX_NAME
  * EDITS_PER_SECOND}
  */
 public class RebuildThroughput {
+
+  private static final int PRODUCTS = 4000;
 
   private final Shop shop;
   private final RawBulk raw;
@@ -43,26 +47,19 @@ public class RebuildThroughput {
     System.out.printf("%d documents%n", documents.size());
     AtomicInteger edited = new AtomicInteger();
     AtomicInteger refused = new AtomicInteger();
-    ConcurrentLinkedQueue<Shop.Product> products =
-        new ConcurrentLinkedQueue<>(shop.products(20 * editsPerSecond));
     double before;
     double speed;
     double after;
     // Raw writes and the rebuild have the same company, or their figures could not be compared.
-    try (var edits = Executors.newScheduledThreadPool(2)) {
-      if (editsPerSecond > 0) {
-        edits.scheduleAtFixedRate(
-            () -> Thread.startVirtualThread(() -> edit(products, edited, refused)),
-            0,
-            1_000_000L / editsPerSecond,
-            TimeUnit.MICROSECONDS);
-      }
+    try (var edits = Executors.newSingleThreadScheduledExecutor()) {
+      edits.scheduleAtFixedRate(
+          () -> edit(editsPerSecond, edited, refused), 0, 1, TimeUnit.SECONDS);
       before = raw.perSecond(documents);
       speed = rebuild();
       after = raw.perSecond(documents);
       edits.shutdownNow();
     }
-    System.out.printf("%d edits meanwhile, %d refused or not sent%n", edited.get(), refused.get());
+    System.out.printf("%d edits meanwhile, %d imports refused%n", edited.get(), refused.get());
     System.out.printf(
         "raw _bulk %.0f and %.0f documents/s; filled at %.0f documents/s: %.2f of raw%n",
         before, after, speed, speed * 2 / (before + after));
@@ -117,17 +114,20 @@ public class RebuildThroughput {
     return all / Math.max(0.001, fillEnded - fillBegun);
   }
 
-  private void edit(
-      ConcurrentLinkedQueue<Shop.Product> products, AtomicInteger edited, AtomicInteger refused) {
-    Shop.Product product = products.poll();
-    if (product == null) {
-      // All are on their way: the shop is slower than the edits come.
-      refused.incrementAndGet();
-      return;
-    }
+  /** Changes so many products of its own in one import. */
+  private void edit(int rows, AtomicInteger edited, AtomicInteger refused) {
+    int stock = ThreadLocalRandom.current().nextInt(1_000_000);
+    String lines =
+        IntStream.range(0, rows)
+            .map(row -> (edited.get() + row) % PRODUCTS)
+            .mapToObj(
+                product ->
+                    "{\"code\":\"BENCH-%1$d\",\"name\":\"Benchmark product %1$d\",\"stock\":%2$d}"
+                        .formatted(product, stock))
+            .collect(Collectors.joining("\n"));
     try {
-      products.add(shop.edit(product));
-      edited.incrementAndGet();
+      shop.upload("/api/admin/imports", "application/x-ndjson", lines);
+      edited.addAndGet(rows);
     } catch (Exception e) {
       refused.incrementAndGet();
     }

@@ -69,11 +69,16 @@ final class Shop {
 
   /** Orders a job and returns where it tells about itself. */
   String order(String path) throws Exception {
+    return upload(path, "application/json", "{\"reason\":\"benchmark\"}");
+  }
+
+  /** Sends what a job is to work on and returns where it tells about itself. */
+  String upload(String path, String type, String content) throws Exception {
     HttpResponse<String> ordered =
         send(
             request(path)
-                .header("Content-Type", "application/json")
-                .POST(HttpRequest.BodyPublishers.ofString("{\"reason\":\"benchmark\"}")));
+                .header("Content-Type", type)
+                .POST(HttpRequest.BodyPublishers.ofString(content)));
     return ordered
         .headers()
         .firstValue("Location")

@@ -7,6 +7,7 @@ import dev.openshelf.indexer.CatalogueStates;
 import dev.openshelf.indexer.Indexer;
 import dev.openshelf.indexer.IndexerConfiguration;
 import dev.openshelf.indexer.IndexerName;
+import dev.openshelf.indexer.LostChanges;
 import dev.openshelf.indexer.Mending;
 import dev.openshelf.platform.ConditionalOnRole;
 import dev.openshelf.platform.Database;
@@ -44,6 +45,11 @@ class IndexerWiring {
   @Bean
   Mending mending(Revisions revisions) {
     return revisions::resend;
+  }
+
+  @Bean
+  LostChanges lostChanges(Revisions revisions) {
+    return revisions::resendSince;
   }
 
   @Bean

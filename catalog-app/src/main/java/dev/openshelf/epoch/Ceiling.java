@@ -1,5 +1,7 @@
 package dev.openshelf.epoch;
 
+import dev.openshelf.contracts.change.ProductChanged;
+
 /**
  * The highest revision that the database can have given. A revision is an epoch in the high 16 bits
  * and a sequence in the low 48.
@@ -37,6 +39,6 @@ public record Ceiling(long revision) {
 
   /** Whether a revision can be one that this shop has given at some time. */
   static boolean isPlausible(long revision) {
-    return revision > 0 && epochOf(revision) < HIGHEST_EPOCH;
+    return ProductChanged.isRevision(revision);
   }
 }

@@ -1,12 +1,19 @@
 package dev.openshelf.epoch;
 
 import dev.openshelf.outbox.Doorbell;
+import java.sql.Timestamp;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.transaction.support.TransactionOperations;
 
 /** Gives revisions above what was seen elsewhere. Thread-safe. */
 public final class Revisions {
+
+  /** A change is dated at its writing and may be committed this much later. */
+  private static final Duration LONGEST_TRANSACTION = Duration.ofMinutes(5);
 
   private final JdbcClient jdbc;
   private final TransactionOperations transactions;
@@ -47,6 +54,45 @@ public final class Revisions {
           appendDeletions(ids);
         });
     doorbell.ring();
+  }
+
+  /**
+   * Has every product sent again, as it is, that was changed at some time or later; does nothing
+   * more when that was done within the last minute.
+   *
+   * @param since null: all products
+   * @return a moment of the database's clock after which the outbox held them all
+   */
+  public Instant resendSince(@Nullable Instant since) {
+    Timestamp from = since == null ? null : Timestamp.from(since.minus(LONGEST_TRANSACTION));
+    transactions.executeWithoutResult(status -> appendSince(from));
+    doorbell.ring();
+    return jdbc.sql("select clock_timestamp()").query(Timestamp.class).single().toInstant();
+  }
+
+  /** One process after the other, so that the second sees what the first has done. */
+  private void appendSince(@Nullable Timestamp from) {
+    jdbc.sql("lock table topic_loss in exclusive mode").update();
+    jdbc.sql(
+            """
+            with chosen as (
+              select id, revision, changed_at,
+                     not exists (select from product where product.id = state.id) as gone
+                from product_state state
+               where (?::timestamptz is null or changed_at >= ?)
+                 and not exists (
+                   select from topic_loss where found_at > clock_timestamp() - interval '1 minute')
+            ), sent as (
+              insert into outbox (product_id, revision, gone, created_at)
+                select id, revision, gone, changed_at from chosen
+              returning id)
+            insert into topic_loss (since, products)
+              select ?::timestamptz, count(*) from sent
+               where not exists (
+                 select from topic_loss where found_at > clock_timestamp() - interval '1 minute')\
+            """)
+        .params(from, from, from)
+        .update();
   }
 
   private void raiseRevisions(Long[] ids) {

@@ -6,6 +6,9 @@ import dev.openshelf.epoch.Witness.Reading;
 import dev.openshelf.epoch.Witness.Seen;
 import dev.openshelf.epoch.Witness.Unknown;
 import dev.openshelf.localstack.Backing;
+import java.sql.Timestamp;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
@@ -166,6 +169,39 @@ class EpochIT {
     assertThat(deletions()).containsOnlyKeys(77L);
     assertThat(epochs.state().epoch()).isEqualTo(1);
     assertThat(rings).hasPositiveValue();
+  }
+
+  @Test
+  void whatMayBeLostIsSentAgainOnce() {
+    jdbc.sql("delete from product where id = 1").update();
+    jdbc.sql("delete from outbox").update();
+    long products = count("select count(*) from product_state");
+
+    Instant known = revisions.resendSince(null);
+    revisions.resendSince(null);
+
+    assertThat(count("select count(*) from outbox")).isEqualTo(products);
+    assertThat(deletions()).containsOnlyKeys(1L);
+    assertThat(count("select count(*) from topic_loss")).isEqualTo(1);
+    assertThat(
+            jdbc.sql("select count(*) from outbox where created_at < ?")
+                .param(Timestamp.from(known))
+                .query(Long.class)
+                .single())
+        .isEqualTo(products);
+  }
+
+  @Test
+  void onlyWhatChangedSinceIsSentAgain() {
+    jdbc.sql("delete from outbox").update();
+
+    revisions.resendSince(Instant.now().plus(Duration.ofHours(1)));
+
+    assertThat(count("select count(*) from outbox")).isZero();
+  }
+
+  private long count(String sql) {
+    return jdbc.sql(sql).query(Long.class).single();
   }
 
   @Test

@@ -3,6 +3,7 @@ package dev.openshelf.indexer;
 import dev.openshelf.indexer.BatchOutcome.Wait;
 import dev.openshelf.indexer.ItemResult.Refused;
 import dev.openshelf.indexer.Received.Change;
+import java.io.IOException;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -30,7 +31,8 @@ final class Batches {
       Documents documents,
       GenerationWriters writers,
       ParkedChanges parked,
-      IndexerMetrics metrics) {}
+      IndexerMetrics metrics,
+      Continuity continuity) {}
 
   private static final Logger log = LoggerFactory.getLogger(Batches.class);
 
@@ -68,9 +70,11 @@ final class Batches {
     long ticket = fence.enter();
     Instant stamp = stamps.begin();
     try {
-      return process(records, fold, stamp, repetitions);
+      return process(records, Prepared.of(fold, tools.documents(), stamp), repetitions);
     } catch (DataAccessException | TransactionException e) {
       return new Wait(Hold.DATABASE_UNAVAILABLE, String.valueOf(e.getMessage()), false);
+    } catch (IOException e) {
+      return new Wait(Hold.UNREACHABLE, String.valueOf(e.getMessage()), false);
     } finally {
       stamps.end(stamp);
       fence.leave(ticket);
@@ -79,13 +83,15 @@ final class Batches {
   }
 
   private BatchOutcome process(
-      List<ConsumerRecord<byte[], byte[]>> records, Fold fold, Instant stamp, int repetitions) {
+      List<ConsumerRecord<byte[], byte[]>> records, Prepared batch, int repetitions)
+      throws IOException {
     OpenGenerations open = generations.open();
     if (open.leading().isEmpty()) {
       return new Wait(Hold.NO_GENERATION, "No generation is open yet.", false);
     }
     String leader = open.leading().get().name();
-    Map<String, List<ItemResult>> results = write(open, fold, stamp);
+    Fold fold = tools.continuity().believed(records, batch.fold(), open.leadingFirst());
+    Map<String, List<ItemResult>> results = write(open, batch.operations());
     return switch (Verdict.of(leader, results, repetitions)) {
       case Verdict.Wait(ItemResult.TryLater because, boolean leaderStands) ->
           new Wait(because.hold(), because.detail(), leaderStands);
@@ -93,9 +99,8 @@ final class Batches {
     };
   }
 
-  private Map<String, List<ItemResult>> write(OpenGenerations open, Fold fold, Instant stamp) {
-    List<BulkOperation> operations =
-        fold.newest().stream().map(change -> tools.documents().of(change, stamp)).toList();
+  private Map<String, List<ItemResult>> write(
+      OpenGenerations open, List<BulkOperation> operations) {
     Map<String, List<ItemResult>> results = new LinkedHashMap<>();
     if (!operations.isEmpty()) {
       for (Generation generation : open.all()) {
@@ -124,6 +129,7 @@ final class Batches {
     List<String> going = new ArrayList<>(names(open.refreshed()));
     going.removeAll(verdict.failed().keySet());
     refresher.reached(going, fold.reaches());
+    tools.continuity().passed(fold);
     return BatchOutcome.DONE;
   }
 

@@ -13,13 +13,18 @@ interface ComparedIndex {
   record Stray(String documentId, long version) {}
 
   /** What searches see of a document, and its fingerprint from there. */
-  record Row(String documentId, long id, long fingerprint, boolean deleted) {}
+  record Row(String documentId, long version, long id, long fingerprint, boolean deleted) {
+
+    Stray stray() {
+      return new Stray(documentId, version);
+    }
+  }
 
   /** The product whose place a document has; null when it can be no product's. */
   static @Nullable Long productId(String documentId) {
     try {
       long id = Long.parseLong(documentId);
-      return documentId.equals(Long.toString(id)) ? id : null;
+      return id > 0 && documentId.equals(Long.toString(id)) ? id : null;
     } catch (NumberFormatException e) {
       return null;
     }
@@ -34,7 +39,7 @@ interface ComparedIndex {
   /** Documents by product id as they were last written, searchable or not. */
   Map<Long, Found> documents(Collection<Long> ids) throws IOException;
 
-  /** Documents without the field id, our own reports left out; the first of them. */
+  /** Documents without a product's id, our own reports left out; the first of them. */
   List<Stray> strays() throws IOException;
 
   /** Deletes a document that can be no product's, unless it has changed; says whether it did. */

@@ -5,7 +5,6 @@ import dev.openshelf.indexer.ComparedIndex.Stray;
 import dev.openshelf.indexer.Reconciliation.Course;
 import dev.openshelf.indexer.Reconciliation.Place;
 import java.io.IOException;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -35,6 +34,7 @@ final class Comparison {
   private final Course course;
   private final boolean thorough;
   private final Set<Long> suspected = new LinkedHashSet<>();
+  private final Set<Stray> foreign = new LinkedHashSet<>();
   private Place place = Place.START;
 
   /**
@@ -63,7 +63,7 @@ final class Comparison {
       long upTo = more ? page.getLast().id() : Long.MAX_VALUE;
       compare(page, new IdRange(place.afterId(), upTo));
       place = new Place(upTo, place.tally().compared(page.size()));
-      course.reached(place, suspected.isEmpty());
+      course.reached(place, suspected.isEmpty() && foreign.isEmpty());
       settleMany();
     }
     strays();
@@ -89,7 +89,11 @@ final class Comparison {
     do {
       rows = index.rows(left, ROWS);
       for (Row row : rows) {
-        suspect(row, unseen.remove(row.id()));
+        if (ComparedIndex.productId(row.documentId()) == null) {
+          foreign(row.stray());
+        } else {
+          suspect(row, unseen.remove(row.id()));
+        }
       }
       left = rows.isEmpty() ? left : left.from(rows.getLast().id());
       settleMany();
@@ -116,13 +120,18 @@ final class Comparison {
         .forEach(it -> suspected.add(it.id()));
   }
 
+  private void foreign(Stray stray) {
+    if (foreign.size() < MOST_SUSPECTS) {
+      foreign.add(stray);
+    }
+  }
+
   /** Documents that no id leads to. One with a product's own id is that product's trouble. */
   private void strays() throws IOException {
-    List<Stray> foreign = new ArrayList<>();
     for (Stray stray : index.strays()) {
       Long id = ComparedIndex.productId(stray.documentId());
       if (id == null) {
-        foreign.add(stray);
+        foreign(stray);
       } else {
         suspected.add(id);
       }

@@ -29,6 +29,13 @@ record Fold(List<Change> newest, Map<Integer, Reach> reaches, List<Unreadable> u
       return new Reach(Math.max(offset, other.offset), later(watermark, other.watermark));
     }
 
+    private Reach believed(Instant now, Instant floor) {
+      if (watermark == null || !watermark.isAfter(floor)) {
+        return new Reach(offset, null);
+      }
+      return watermark.isAfter(now) ? new Reach(offset, now) : this;
+    }
+
     private static @Nullable Instant later(@Nullable Instant one, @Nullable Instant other) {
       return one == null || other != null && other.isAfter(one) ? other : one;
     }
@@ -49,6 +56,19 @@ record Fold(List<Change> newest, Map<Integer, Reach> reaches, List<Unreadable> u
       reaches.merge(at.partition(), new Reach(at.offset(), watermark), Reach::and);
     }
     return new Fold(List.copyOf(newest.values()), reaches, unreadable);
+  }
+
+  /**
+   * The same with what may be believed of the heartbeats. One from the future counts as one of now:
+   * a clock that was ahead for a while must not vouch for what is yet to come.
+   *
+   * @param floors by partition, the moment up to which heartbeats mean nothing
+   */
+  Fold believed(Instant now, Map<Integer, Instant> floors) {
+    Map<Integer, Reach> believed = new TreeMap<>(reaches);
+    believed.replaceAll(
+        (partition, reach) -> reach.believed(now, floors.getOrDefault(partition, Instant.MIN)));
+    return new Fold(newest, believed, unreadable);
   }
 
   private static Change newer(Change one, Change other) {

@@ -63,6 +63,8 @@ final class GenerationContents implements ComparedIndex {
                 FINGERPRINT,
                 "_source",
                 false,
+                "version",
+                true,
                 "fields",
                 List.of("id", "fingerprint", "deleted"),
                 "sort",
@@ -73,6 +75,7 @@ final class GenerationContents implements ComparedIndex {
       rows.add(
           new Row(
               hit.path("_id").asText(),
+              hit.path("_version").asLong(),
               fields.path("id").path(0).asLong(),
               fields.path("fingerprint").path(0).asLong(),
               fields.path("deleted").path(0).asBoolean()));
@@ -94,7 +97,7 @@ final class GenerationContents implements ComparedIndex {
   @Override
   public List<Stray> strays() throws IOException {
     Map<String, Object> noId =
-        Map.of("bool", Map.of("must_not", Map.of("exists", Map.of("field", "id"))));
+        Map.of("bool", Map.of("must_not", within(new IdRange(0, Long.MAX_VALUE))));
     JsonNode answer =
         whole(Map.of("size", MOST_STRAYS, "query", noId, "_source", false, "version", true));
     List<Stray> strays = new ArrayList<>();

@@ -1,12 +1,10 @@
 package dev.openshelf.indexer;
 
-import co.elastic.clients.elasticsearch.core.get.GetResult;
 import dev.openshelf.contracts.progress.PartitionProgress;
 import java.io.IOException;
 import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
-import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -46,9 +44,11 @@ public final class IndexOverview {
 
   private final ProductIndex index;
   private final Generations generations;
+  private final Claims claims;
 
   IndexOverview(ProductIndex index, Generations generations) {
     this.index = index;
+    this.claims = new Claims(index);
     this.generations = generations;
   }
 
@@ -84,25 +84,12 @@ public final class IndexOverview {
   /** How far a generation has come; null unless every partition has a report. */
   public @Nullable Progress progress(String generation) {
     try {
-      List<PartitionProgress> reports = reports(generation, 1);
-      if (reports.isEmpty()) {
-        return null;
-      }
-      int partitions = reports.getFirst().partitions();
-      List<PartitionProgress> all = reports(generation, partitions);
-      return all.size() == partitions ? least(all) : null;
+      List<PartitionProgress> all = claims.of(generation);
+      return all.isEmpty() ? null : least(all);
     } catch (IOException e) {
       log.debug("The progress of {} cannot be read", generation, e);
       return null;
     }
-  }
-
-  private List<PartitionProgress> reports(String generation, int partitions) throws IOException {
-    List<String> ids =
-        IntStream.range(0, partitions).mapToObj(PartitionProgress::documentId).toList();
-    return index.documents(generation, ids, PartitionProgress.class).stream()
-        .map(GetResult::source)
-        .toList();
   }
 
   private static Progress least(List<PartitionProgress> all) {

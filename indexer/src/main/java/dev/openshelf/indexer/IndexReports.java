@@ -1,5 +1,6 @@
 package dev.openshelf.indexer;
 
+import co.elastic.clients.elasticsearch.core.get.GetResult;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.openshelf.contracts.progress.PartitionProgress;
@@ -64,15 +65,39 @@ final class IndexReports implements RefreshTarget {
     if (partitions.getAsInt() == 0) {
       return;
     }
-    List<BulkOperation> reports = new ArrayList<>();
+    List<PartitionProgress> reports = new ArrayList<>();
     claims.forEach(
-        (partition, claim) ->
-            reports.add(operation(progress(partition, claim, finalAsOf.apply(partition)))));
-    List<ItemResult> results = writer.write(index.names().index(generation), reports);
-    results.stream()
-        .filter(result -> !result.stands())
-        .findFirst()
-        .ifPresent(result -> log.debug("Progress in {} was not reported: {}", generation, result));
+        (partition, claim) -> reports.add(progress(partition, claim, finalAsOf.apply(partition))));
+    List<ItemResult> results =
+        writer.write(
+            index.names().index(generation), reports.stream().map(this::operation).toList());
+    List<String> late = new ArrayList<>();
+    for (int at = 0; at < results.size(); at++) {
+      if (results.get(at) instanceof ItemResult.AlreadyNewer) {
+        late.add(reports.get(at).documentId());
+      } else if (!results.get(at).stands()) {
+        log.debug("Progress in {} was not reported: {}", generation, results.get(at));
+      }
+    }
+    if (!late.isEmpty()) {
+      removeIncredible(generation, late);
+    }
+  }
+
+  /** A claim from the future would stand against every true one until that time has come. */
+  private void removeIncredible(String generation, List<String> documents) {
+    try {
+      for (GetResult<PartitionProgress> it :
+          index.documents(generation, documents, PartitionProgress.class)) {
+        Instant claim = Instant.ofEpochMilli(it.version());
+        if (!PartitionProgress.isCredible(claim, clock.instant())) {
+          log.warn("{} in {} claims what will be at {}: removed", it.id(), generation, claim);
+          index.remove(generation, it.id(), it.version());
+        }
+      }
+    } catch (IOException e) {
+      log.debug("The reports in {} that stand against ours cannot be read", generation, e);
+    }
   }
 
   private PartitionProgress progress(int partition, Claim claim, Instant finalAsOf) {

@@ -20,7 +20,8 @@ final class IndexWork {
       IndexerMetrics metrics) {}
 
   /** What the rest of the application lends to the work. */
-  record Ports(CatalogueStates states, CatalogueCounts counts, RebuildJobs jobs) {}
+  record Ports(
+      CatalogueStates states, CatalogueCounts counts, RebuildJobs jobs, LostChanges lost) {}
 
   /** How the work is done. */
   record Plan(IndexSettings index, RebuildSettings rebuild) {}
@@ -66,6 +67,7 @@ final class IndexWork {
 
   Indexer indexer(Backoff backoff) {
     AtomicInteger partitions = new AtomicInteger();
+    Continuity continuity = new Continuity(new Claims(stores.index())::of, ports.lost(), clock);
     Refresher refresher =
         new Refresher(
             reports(partitions),
@@ -75,12 +77,16 @@ final class IndexWork {
     Worker refreshing = new Worker("index-refresh", refresher::step);
     ChangeListener listener =
         new ChangeListener(
-            batches(refresher, refreshing::wake),
+            batches(continuity, refresher, refreshing::wake),
             backoff,
             new HoldNotes(stores.generations(), stores.metrics()));
     Presence presence = new Presence(stores.generations(), registered, fence, instance);
     return new Indexer(
-        new Consumption(kafka, settings, listener, refresher, partitions),
+        new Consumption(
+            kafka,
+            settings,
+            listener,
+            new Takeover(kafka.topic(), continuity, refresher::tookOver, partitions)),
         List.of(new Worker("index-presence", presence::step), refreshing, keeping(backoff)),
         presence::leave);
   }
@@ -141,10 +147,15 @@ final class IndexWork {
         clock);
   }
 
-  private Batches batches(Refresher refresher, Runnable afterwards) {
+  private Batches batches(Continuity continuity, Refresher refresher, Runnable afterwards) {
     Batches.Tools tools =
         new Batches.Tools(
-            new RecordReader(Json.mapper()), documents, writers, stores.parked(), stores.metrics());
+            new RecordReader(Json.mapper()),
+            documents,
+            writers,
+            stores.parked(),
+            stores.metrics(),
+            continuity);
     return new Batches(tools, stores.generations(), refresher, stamps, fence, afterwards);
   }
 

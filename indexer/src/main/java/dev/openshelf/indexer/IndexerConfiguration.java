@@ -70,8 +70,9 @@ public class IndexerConfiguration {
   }
 
   @Bean
-  IndexWork.Ports indexPorts(CatalogueStates states, CatalogueCounts counts, RebuildJobs jobs) {
-    return new IndexWork.Ports(states, counts, jobs);
+  IndexWork.Ports indexPorts(
+      CatalogueStates states, CatalogueCounts counts, RebuildJobs jobs, LostChanges lost) {
+    return new IndexWork.Ports(states, counts, jobs, lost);
   }
 
   @Bean

@@ -1,6 +1,7 @@
 package dev.openshelf.indexer;
 
 import dev.openshelf.indexer.Generation.State;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
@@ -17,6 +18,18 @@ record OpenGenerations(List<Generation> all) {
    */
   Optional<Generation> leading() {
     return live().or(() -> all.stream().findFirst());
+  }
+
+  /** All of them, the leading one first. */
+  List<Generation> leadingFirst() {
+    List<Generation> ordered = new ArrayList<>(all);
+    leading()
+        .ifPresent(
+            leader -> {
+              ordered.remove(leader);
+              ordered.addFirst(leader);
+            });
+    return ordered;
   }
 
   /** Those that are to become searchable soon; one that is being filled is not. */

@@ -7,7 +7,6 @@ import dev.openshelf.contracts.change.ChangeTopic;
 import dev.openshelf.contracts.change.ChangeType;
 import dev.openshelf.contracts.change.Heartbeat;
 import dev.openshelf.contracts.change.ProductChanged;
-import dev.openshelf.contracts.change.ProductSnapshot;
 import dev.openshelf.indexer.Received.Beat;
 import dev.openshelf.indexer.Received.Change;
 import dev.openshelf.indexer.Received.Unreadable;
@@ -61,7 +60,7 @@ final class RecordReader {
     Long productId = productId(key);
     try {
       ProductChanged message = changes.readValue(value);
-      String fault = fault(message, productId);
+      String fault = MessageFaults.of(message, productId);
       return fault == null
           ? new Change(at, relayedAt, message)
           : new Unreadable(at, Flaw.MALFORMED, fault, productId);
@@ -71,35 +70,6 @@ final class RecordReader {
     } catch (IOException e) {
       return new Unreadable(at, Flaw.MALFORMED, shortened(e), productId);
     }
-  }
-
-  private static @Nullable String fault(@Nullable ProductChanged message, @Nullable Long key) {
-    if (message == null || message.type() == null || message.occurredAt() == null) {
-      return "The value is no change.";
-    }
-    if (key == null || key != message.productId()) {
-      return "The key does not name the product of the value.";
-    }
-    if (message.revision() <= 0) {
-      return "The revision is not positive.";
-    }
-    return message.type() == ChangeType.UPSERTED ? fault(message.product(), key) : null;
-  }
-
-  private static @Nullable String fault(@Nullable ProductSnapshot product, long id) {
-    if (product == null) {
-      return "The product is missing.";
-    }
-    boolean whole =
-        product.id() == id
-            && product.code() != null
-            && product.name() != null
-            && product.status() != null
-            && product.categoryPath() != null
-            && product.attributes() != null
-            && product.images() != null
-            && product.createdAt() != null;
-    return whole ? null : "The product is incomplete.";
   }
 
   private static @Nullable Long productId(String key) {

@@ -1,6 +1,7 @@
 package dev.openshelf.indexer;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.openshelf.contracts.change.ProductChanged;
 import dev.openshelf.indexer.Received.Beat;
 import dev.openshelf.indexer.Received.Change;
 import java.io.IOException;
@@ -34,6 +35,8 @@ public final class SeenRevisions {
   /** A heartbeat comes to every partition each second and tells of all revisions so far. */
   private static final int LAST_RECORDS = 20;
 
+  private static final Map<String, Long> GIVEN =
+      Map.of("gt", 0L, "lt", ProductChanged.UNREACHABLE_REVISION);
   private static final Duration PATIENCE = Duration.ofSeconds(10);
   private static final Duration POLL = Duration.ofMillis(500);
 
@@ -138,7 +141,7 @@ public final class SeenRevisions {
             "fields",
             List.of("id", "revision"),
             "query",
-            Map.of("exists", Map.of("field", "revision")),
+            Map.of("range", Map.of("revision", GIVEN)),
             "sort",
             List.of(Map.of(field, order)));
     return index.search("g*", query).path("hits").path("hits");

@@ -1,5 +1,6 @@
 package dev.openshelf.indexer;
 
+import dev.openshelf.contracts.change.ProductChanged;
 import dev.openshelf.indexer.ComparedIndex.Stray;
 import java.io.IOException;
 import java.time.Duration;
@@ -108,10 +109,22 @@ final class Suspects {
       List<Long> chunk = ids.subList(from, Math.min(from + CHUNK, ids.size()));
       Map<Long, Found> found = index.documents(chunk);
       Map<Long, Long> versions = new HashMap<>();
-      chunk.forEach(id -> versions.put(id, found.containsKey(id) ? found.get(id).version() : 0));
+      for (long id : chunk) {
+        Found document = found.get(id);
+        versions.put(id, document == null ? 0 : versionToExceed(document));
+      }
       mender.resend(versions);
     }
     return ids.size() - settle(ids).differing().size();
+  }
+
+  /** No revision can be above a version that no shop gives, so such a document has to go first. */
+  private long versionToExceed(Found document) throws IOException {
+    if (ProductChanged.isRevision(document.version())) {
+      return document.version();
+    }
+    index.remove(new Stray(Long.toString(document.id()), document.version()));
+    return 0;
   }
 
   private Map<Long, Expected> expected(List<Long> ids) {

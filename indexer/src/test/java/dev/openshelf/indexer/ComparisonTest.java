@@ -205,6 +205,38 @@ class ComparisonTest {
   }
 
   @Test
+  void aDocumentUnderAnIdThatNoProductHasIsFoundAndRemoved() throws Exception {
+    for (String name : List.of("zzz", "-7", "007")) {
+      index.hold(new Expected(70_000 + index.names.size(), 7, 7));
+      index.names.put(70_000L + index.names.size(), name);
+    }
+    mending = versions -> {};
+
+    Tally tally = run();
+
+    assertThat(tally.orphaned()).isEqualTo(3);
+    assertThat(tally.repaired()).isEqualTo(3);
+    assertThat(run().differences()).isZero();
+  }
+
+  @Test
+  void aVersionThatNoRevisionCanExceedIsTakenAwayFirst() throws Exception {
+    Found honest = Objects.requireNonNull(index.documents.get(42L));
+    index.documents.put(
+        42L, new Found(42, Long.MAX_VALUE, Long.MAX_VALUE, 1, honest.claimedHash(), false));
+    mending =
+        versions -> {
+          assertThat(versions).containsEntry(42L, 0L);
+          arrive(42);
+        };
+
+    Tally tally = run();
+
+    assertThat(tally.newer()).isEqualTo(1);
+    assertThat(tally.repaired()).isEqualTo(1);
+  }
+
+  @Test
   void anIndexFullOfStrangersIsReadInPieces() throws Exception {
     for (long id = 10_000; id < 22_000; id++) {
       index.hold(new Expected(id, 1, 1));

@@ -12,6 +12,10 @@ final class FakeContents implements ComparedIndex {
 
   final TreeMap<Long, Found> documents = new TreeMap<>();
   final List<Stray> strays = new ArrayList<>();
+
+  /** Documents under another id than that of the product which they show. */
+  final Map<Long, String> names = new HashMap<>();
+
   int rowReads;
 
   void hold(Expected it) {
@@ -32,7 +36,7 @@ final class FakeContents implements ComparedIndex {
     rowReads++;
     return within(range).stream()
         .limit(limit)
-        .map(it -> new Row(Long.toString(it.id()), it.id(), fingerprint(it), it.deleted()))
+        .map(it -> new Row(name(it), it.version(), it.id(), fingerprint(it), it.deleted()))
         .toList();
   }
 
@@ -40,6 +44,7 @@ final class FakeContents implements ComparedIndex {
   public Map<Long, Found> documents(Collection<Long> ids) {
     Map<Long, Found> found = new HashMap<>(documents);
     found.keySet().retainAll(ids);
+    found.keySet().removeAll(names.keySet());
     return found;
   }
 
@@ -50,7 +55,12 @@ final class FakeContents implements ComparedIndex {
 
   @Override
   public boolean remove(Stray stray) {
-    return strays.remove(stray);
+    boolean held = documents.values().removeIf(it -> name(it).equals(stray.documentId()));
+    return names.values().remove(stray.documentId()) || strays.remove(stray) || held;
+  }
+
+  private String name(Found it) {
+    return names.getOrDefault(it.id(), Long.toString(it.id()));
   }
 
   private Collection<Found> within(IdRange range) {

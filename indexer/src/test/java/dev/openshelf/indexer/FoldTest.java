@@ -9,6 +9,7 @@ import dev.openshelf.indexer.Received.Beat;
 import dev.openshelf.indexer.Received.Change;
 import dev.openshelf.indexer.Received.Unreadable;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class FoldTest {
@@ -54,6 +55,19 @@ class FoldTest {
     assertThat(fold.reaches())
         .containsEntry(0, new Reach(3, Samples.NOON.plusSeconds(2)))
         .containsEntry(1, new Reach(8, null));
+  }
+
+  @Test
+  void believesNoHeartbeatFromTheFutureNorOneBelowItsFloor() {
+    Fold fold = Fold.of(List.of(beat(0, 1, 60), beat(1, 1, 5), beat(2, 1, 3)));
+
+    Fold believed =
+        fold.believed(Samples.NOON.plusSeconds(10), Map.of(2, Samples.NOON.plusSeconds(3)));
+
+    assertThat(believed.reaches())
+        .containsEntry(0, new Reach(1, Samples.NOON.plusSeconds(10)))
+        .containsEntry(1, new Reach(1, Samples.NOON.plusSeconds(5)))
+        .containsEntry(2, new Reach(1, null));
   }
 
   @Test

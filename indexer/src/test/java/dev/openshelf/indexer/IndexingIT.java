@@ -89,6 +89,8 @@ class IndexingIT {
     pipeline.send(1, "6", "{\"some\": \"thing\"}".getBytes(StandardCharsets.UTF_8));
     pipeline.send(2, "7", null);
     pipeline.send(2, null, good);
+    pipeline.send(1, "8", spoilt(8, "\"199.00\"", "\"1e9999999\""));
+    pipeline.send(0, "9", spoilt(9, "\"revision\":1", "\"revision\":9223372036854775807"));
     pipeline.send(upserts(100, 130, 1));
     Pipeline.Process first = pipeline.start();
 
@@ -102,10 +104,17 @@ class IndexingIT {
     assertThat(pipeline.deadLetters())
         .extracting(
             it -> new String(it.headers().lastHeader("reason").value(), StandardCharsets.UTF_8))
-        .containsExactlyInAnyOrder("malformed", "malformed", "null_value", "null_key");
+        .containsExactlyInAnyOrder(
+            "malformed", "malformed", "malformed", "malformed", "null_value", "null_key");
     assertThat(pipeline.failures())
         .extracting(IndexingFailures.Failure::productId)
-        .containsExactlyInAnyOrder(5L, 6L, 7L, null);
+        .containsExactlyInAnyOrder(5L, 6L, 7L, 8L, 9L, null);
+  }
+
+  private static byte[] spoilt(long id, String good, String bad) throws Exception {
+    String message = Json.mapper().writeValueAsString(Samples.upserted(id, 1));
+    assertThat(message).contains(good);
+    return message.replace(good, bad).getBytes(StandardCharsets.UTF_8);
   }
 
   @Test

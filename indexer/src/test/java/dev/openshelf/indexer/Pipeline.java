@@ -29,6 +29,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentSkipListMap;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.ScheduledExecutorService;
@@ -97,6 +98,7 @@ final class Pipeline implements AutoCloseable {
   private final ElasticHttp http;
   private final ElasticHttp direct;
   private final Producer<byte[], byte[]> producer;
+  final List<Optional<Instant>> resent = new CopyOnWriteArrayList<>();
   private final List<Process> processes = new ArrayList<>();
   private final AtomicInteger started = new AtomicInteger();
 
@@ -139,6 +141,23 @@ final class Pipeline implements AutoCloseable {
                   new NewTopic(kafka.topic() + ".dlt", 1, (short) 1)))
           .all()
           .get();
+      awaitLeaders(admin);
+    }
+  }
+
+  /** Deletes the topic with everything in it, and makes it again under its name. */
+  void remakeTopic() throws Exception {
+    try (Admin admin = admin()) {
+      admin.deleteTopics(List.of(kafka.topic())).all().get();
+      await()
+          .atMost(PATIENCE)
+          .ignoreExceptions()
+          .until(
+              () -> {
+                NewTopic topic = new NewTopic(kafka.topic(), PARTITIONS, (short) 1);
+                admin.createTopics(List.of(topic)).all().get();
+                return true;
+              });
       awaitLeaders(admin);
     }
   }
@@ -189,7 +208,7 @@ final class Pipeline implements AutoCloseable {
             new IndexWork.Plan(settings, rebuilding),
             kafka,
             stores,
-            new IndexWork.Ports(states, this::counts, jobs),
+            new IndexWork.Ports(states, this::counts, jobs, this::resendSince),
             name,
             Clock.systemUTC());
     Indexer indexer = work.indexer(BACKOFF);
@@ -197,6 +216,12 @@ final class Pipeline implements AutoCloseable {
     processes.add(process);
     indexer.start();
     return process;
+  }
+
+  /** As a relay would, after the process has noted what may be lost. */
+  private Instant resendSince(@Nullable Instant since) {
+    resent.add(Optional.ofNullable(since));
+    return Clock.systemUTC().instant();
   }
 
   private CatalogueCounts.Counts counts(Instant since) {

@@ -3,6 +3,7 @@ package dev.openshelf.indexer;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import dev.openshelf.contracts.progress.PartitionProgress;
 import dev.openshelf.indexer.ConsumerBacklog.Known;
 import dev.openshelf.indexer.ConsumerBacklog.Reading;
 import dev.openshelf.indexer.ConsumerBacklog.Unknown;
@@ -10,8 +11,11 @@ import dev.openshelf.indexer.IndexOverview.Progress;
 import dev.openshelf.indexer.ProductTrail.Stations;
 import java.time.Clock;
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -77,6 +81,64 @@ class ProgressIT {
     pipeline.awaitNothingBehind();
 
     assertThat(progress()).matches(it -> it.searchableAsOf().equals(Samples.NOON.plusSeconds(9)));
+  }
+
+  @Test
+  void aHeartbeatFromTheFutureIsForgottenWithTheNextTrueOne() throws Exception {
+    pipeline.startedAndLive();
+    pipeline.heartbeat(Instant.parse("2999-01-01T00:00:00Z"));
+    Progress progress = await().atMost(Pipeline.PATIENCE).until(this::progress, Objects::nonNull);
+    assertThat(progress.searchableAsOf()).isBefore(Clock.systemUTC().instant());
+
+    Instant later = Clock.systemUTC().instant().truncatedTo(ChronoUnit.MILLIS);
+    pipeline.heartbeat(later);
+    awaitSearchableAsOf(later);
+  }
+
+  @Test
+  void aClaimFromTheFutureIsNoClaimAndGivesWay() throws Exception {
+    pipeline.startedAndLive();
+    String live = pipeline.liveIndex();
+    // Elasticsearch remembers the versions of deleted documents for a minute by default.
+    pipeline.elastic("PUT", "/" + live + "/_settings", Map.of("index.gc_deletes", "0s"));
+    Instant future = Instant.parse("2999-01-01T00:00:00Z");
+    for (int partition = 0; partition < Pipeline.PARTITIONS; partition++) {
+      PartitionProgress claim =
+          new PartitionProgress(
+              partition, Pipeline.PARTITIONS, 1, future, future, "nobody", Samples.NOON);
+      String at =
+          "/%s/_doc/%s?version_type=external&version=%d"
+              .formatted(live, claim.documentId(), future.toEpochMilli());
+      assertThat(pipeline.elastic("PUT", at, claim)).matches(Reply::ok);
+    }
+    assertThat(progress()).isNull();
+    try (AutoCloseable heart = pipeline.beating()) {
+      await().atMost(Pipeline.PATIENCE).until(() -> progress() != null);
+    }
+  }
+
+  @Test
+  void changesOfATopicThatIsGoneAreAskedForAgainAndNothingIsClaimedUntilThen() throws Exception {
+    Pipeline.Process process = pipeline.start();
+    pipeline.awaitLive();
+    for (int beat = 0; beat < 20; beat++) {
+      pipeline.heartbeat(Samples.NOON);
+    }
+    awaitSearchableAsOf(Samples.NOON);
+    pipeline.stop(process);
+    pipeline.send(Samples.upserted(1, 1));
+    pipeline.remakeTopic();
+    pipeline.heartbeat(Samples.NOON.plusSeconds(60));
+
+    pipeline.start();
+
+    await().atMost(Pipeline.PATIENCE).until(() -> !pipeline.resent.isEmpty());
+    assertThat(pipeline.resent).containsOnly(Optional.of(Samples.NOON));
+    pipeline.awaitNothingBehind();
+    assertThat(progress()).matches(it -> it.searchableAsOf().equals(Samples.NOON));
+    Instant later = Clock.systemUTC().instant().truncatedTo(ChronoUnit.MILLIS);
+    pipeline.heartbeat(later);
+    awaitSearchableAsOf(later);
   }
 
   @Test

@@ -1,5 +1,8 @@
 package dev.openshelf.localstack;
 
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
@@ -24,8 +27,9 @@ public final class KillableServer implements AutoCloseable {
 
   private KillableServer(Kind kind, Design design) {
     Path local = Folders.ofRepository(Backing.root()).local();
-    String name = kind.key() + "-" + ProcessHandle.current().pid() + "-" + ports.getFirst();
-    this.folders = new Folders(local, local.resolve("own").resolve(name));
+    Path own = Folders.create(local.resolve("own").resolve(Long.toString(pid())));
+    clearLeftovers(own);
+    this.folders = new Folders(local, own.resolve(kind.key() + "-" + ports.getFirst()));
     this.design = design;
     this.server = design();
     Runtime.getRuntime().addShutdownHook(whenTheTestsEnd);
@@ -95,6 +99,21 @@ public final class KillableServer implements AutoCloseable {
     kill();
     Runtime.getRuntime().removeShutdownHook(whenTheTestsEnd);
     Folders.delete(folders.stack());
+  }
+
+  /** Of test runs that had no time to tidy up. */
+  private static void clearLeftovers(Path own) {
+    try (var others = Files.list(own.getParent())) {
+      others
+          .filter(it -> ProcessHandle.of(Long.parseLong(it.getFileName().toString())).isEmpty())
+          .forEach(Folders::delete);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private static long pid() {
+    return ProcessHandle.current().pid();
   }
 
   private LocalServer design() {

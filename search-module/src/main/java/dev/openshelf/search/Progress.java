@@ -1,6 +1,7 @@
 package dev.openshelf.search;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.openshelf.contracts.progress.PartitionProgress;
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.util.Optional;
@@ -24,7 +25,7 @@ final class Progress {
     Instant oldest = Instant.MAX;
     int found = 0;
     for (JsonNode report : reports.path("docs")) {
-      Optional<Instant> claim = claim(report.path("_source").path("searchableAsOf"));
+      Optional<Instant> claim = claim(report.path("_source"));
       if (claim.isPresent()) {
         found++;
         oldest = claim.get().isBefore(oldest) ? claim.get() : oldest;
@@ -33,7 +34,13 @@ final class Progress {
     return found > 0 && found == partitions ? Optional.of(oldest) : Optional.empty();
   }
 
-  private static Optional<Instant> claim(JsonNode value) {
+  private static Optional<Instant> claim(JsonNode report) {
+    Optional<Instant> madeAt = instant(report.path("reportedAt"));
+    return instant(report.path("searchableAsOf"))
+        .filter(claim -> madeAt.isPresent() && PartitionProgress.isCredible(claim, madeAt.get()));
+  }
+
+  private static Optional<Instant> instant(JsonNode value) {
     try {
       return value.isTextual() ? Optional.of(Instant.parse(value.textValue())) : Optional.empty();
     } catch (DateTimeException e) {

@@ -30,8 +30,8 @@ class ProgressTest {
   }
 
   private static String report(String asOf) {
-    return "{\"found\": true, \"_source\": {\"partitions\": 2, \"searchableAsOf\": \"%s\"}}"
-        .formatted(asOf);
+    return "{\"found\": true, \"_source\": {\"partitions\": 2, \"searchableAsOf\": \"%s\","
+        + " \"reportedAt\": \"2026-08-04T02:10:30Z\"}}".formatted(asOf);
   }
 
   private static JsonNode reports(String... docs) throws JsonProcessingException {

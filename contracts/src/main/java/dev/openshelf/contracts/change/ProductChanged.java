@@ -25,4 +25,13 @@ public record ProductChanged(
     long sequence,
     ChangeType type,
     Instant occurredAt,
-    @Nullable ProductSnapshot product) {}
+    @Nullable ProductSnapshot product) {
+
+  /** No shop ever comes to it: an epoch of 32,000 in the high 16 bits. */
+  public static final long UNREACHABLE_REVISION = 32_000L << 48;
+
+  /** Whether a number can be a revision that a shop has given at some time. */
+  public static boolean isRevision(long number) {
+    return number > 0 && number < UNREACHABLE_REVISION;
+  }
+}

@@ -1,6 +1,7 @@
 package dev.openshelf.contracts.progress;
 
 import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
+import java.time.Duration;
 import java.time.Instant;
 
 /**
@@ -27,6 +28,19 @@ public record PartitionProgress(
     Instant reportedAt) {
 
   private static final String ID_PREFIX = "~progress-";
+
+  /** Clocks of two machines may differ by this much. */
+  private static final Duration SKEW = Duration.ofMinutes(1);
+
+  /** Whether a claim made at some time can be true: nobody knows what will be committed later. */
+  public static boolean isCredible(Instant claim, Instant madeAt) {
+    return !claim.isAfter(madeAt.plus(SKEW));
+  }
+
+  /** Whether both claims of this report can be true. */
+  public boolean credible() {
+    return isCredible(finalAsOf, reportedAt) && isCredible(searchableAsOf, reportedAt);
+  }
 
   /** The document id of this report. */
   public String documentId() {
