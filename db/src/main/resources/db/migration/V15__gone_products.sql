@@ -6,6 +6,9 @@ create table gone_product (
   changed_at timestamptz not null default clock_timestamp()
 );
 
+-- What the pipeline takes for a product. Not checked for rows that are there: no shop has given such ids by itself.
+alter table product add constraint product_id_range check (id > 0 and id < 281474976710656) not valid;
+
 -- Gives products that have no row a revision as deleted ones, to be sent like any other change; says how many.
 create function products_are_gone(ids bigint[], since timestamptz) returns bigint language sql volatile as $$
   with gone as (

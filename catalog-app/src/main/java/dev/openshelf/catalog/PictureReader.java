@@ -17,6 +17,9 @@ final class PictureReader {
   /** Formats that browsers show. */
   private static final Set<String> FORMATS = Set.of("jpeg", "png", "gif", "webp");
 
+  /** What a JPEG file can be, less what its encoder needs. */
+  private static final int LONGEST_EDGE = 65_500;
+
   private final int maxPixels;
 
   PictureReader(int maxPixels) {
@@ -59,6 +62,9 @@ final class PictureReader {
     long pixels = (long) reader.getWidth(0) * reader.getHeight(0);
     if (pixels > maxPixels) {
       return new Unreadable("must have at most %,d pixels".formatted(maxPixels));
+    }
+    if (Math.max(reader.getWidth(0), reader.getHeight(0)) > LONGEST_EDGE) {
+      return new Unreadable("must be at most %,d pixels wide and high".formatted(LONGEST_EDGE));
     }
     BufferedImage image = reader.read(0);
     int orientation = "jpeg".equals(format) ? Orientation.of(bytes) : Orientation.UPRIGHT;

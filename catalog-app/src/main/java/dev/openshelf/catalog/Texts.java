@@ -10,6 +10,9 @@ final class Texts {
   /** Keys stand in b-tree indexes, whose rows are bounded; NFKC can make a text 18 times longer. */
   static final int MAX_KEY_CODE_POINTS = 256;
 
+  /** Letters and symbols that are drawn as nothing: fillers of Hangul, and Braille without dots. */
+  private static final String FILLERS = "\u115f\u1160\u3164\uffa0\u2800";
+
   private Texts() {}
 
   /** Composed, so that the same text is stored in one form, and without white space around it. */
@@ -38,17 +41,16 @@ final class Texts {
 
   /** What is wrong with a text of one line that has to be there, or null. */
   static @Nullable String flawOfName(String text, int limit) {
-    return TextKeys.key(text).isEmpty() ? "is required" : flaw(text, limit);
+    return isInvisible(text) ? "is required" : flaw(text, limit);
   }
 
   /** What is wrong with a text that has to be there and identifies something, or null. */
   static @Nullable String flawOfKey(String text, int limit) {
-    String key = TextKeys.key(text);
-    if (key.isEmpty()) {
+    if (isInvisible(text)) {
       return "is required";
     }
     String flaw = flaw(text, limit);
-    return flaw == null && length(key) > MAX_KEY_CODE_POINTS ? tooLong(limit) : flaw;
+    return flaw == null && length(TextKeys.key(text)) > MAX_KEY_CODE_POINTS ? tooLong(limit) : flaw;
   }
 
   static int length(String text) {
@@ -63,6 +65,17 @@ final class Texts {
       return "must not contain control characters";
     }
     return length(text) > limit ? tooLong(limit) : null;
+  }
+
+  /** Whether nobody would see anything of it. */
+  private static boolean isInvisible(String text) {
+    return TextKeys.key(text).codePoints().allMatch(Texts::isInvisible);
+  }
+
+  private static boolean isInvisible(int codePoint) {
+    return Character.getType(codePoint) == Character.FORMAT
+        || Character.isSpaceChar(codePoint)
+        || FILLERS.indexOf(codePoint) >= 0;
   }
 
   private static String tooLong(int limit) {

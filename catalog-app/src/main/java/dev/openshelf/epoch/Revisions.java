@@ -87,7 +87,7 @@ public final class Revisions {
                 select id, revision, gone, changed_at from chosen
               returning id)
             insert into topic_loss (since, products)
-              select ?::timestamptz, count(*) from sent
+              select ?::timestamptz, (select count(*) from sent)
                where not exists (
                  select from topic_loss where found_at > clock_timestamp() - interval '1 minute')\
             """)

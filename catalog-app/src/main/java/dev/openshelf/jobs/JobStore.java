@@ -48,6 +48,21 @@ final class JobStore {
         .single();
   }
 
+  /** The same for a kind of which only one may be open; empty when one is. */
+  Optional<Long> insertAlone(String kind, Object parameters, @Nullable String requestedBy) {
+    return database
+        .sql(
+            """
+            insert into job (kind, parameters, requested_by)
+            values (:kind, :parameters::jsonb, :requestedBy) on conflict do nothing returning id
+            """)
+        .param("kind", kind)
+        .param("parameters", write(parameters))
+        .param("requestedBy", requestedBy)
+        .query(Long.class)
+        .optional();
+  }
+
   Optional<JobView> find(long id) {
     return database.sql(VIEW + "where id = :id").param("id", id).query(this::view).optional();
   }

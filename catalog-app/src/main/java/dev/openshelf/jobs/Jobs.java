@@ -35,6 +35,17 @@ public final class Jobs {
     return id;
   }
 
+  /**
+   * The same for a kind of which only one may wait or run.
+   *
+   * @return the job's id; empty when there is one already
+   */
+  public Optional<Long> submitAlone(String kind, Object parameters, @Nullable String requestedBy) {
+    Optional<Long> id = store.insertAlone(kind, parameters, requestedBy);
+    ringAfterCommit();
+    return id;
+  }
+
   /** The job, if there is one. */
   public Optional<JobView> find(long id) {
     return store.find(id);

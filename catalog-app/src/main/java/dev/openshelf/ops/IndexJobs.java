@@ -56,12 +56,11 @@ public final class IndexJobs {
       @Nullable String reason,
       Object order,
       Map<String, ?> told) {
-    if (jobs.list(kind).stream().anyMatch(job -> !job.state().isFinal())) {
-      return Optional.empty();
+    Optional<Long> id = jobs.submitAlone(kind, order, who);
+    if (id.isPresent()) {
+      audit.record(who, "index." + kind, reason, told);
     }
-    long id = jobs.submit(kind, order, who);
-    audit.record(who, "index." + kind, reason, told);
-    return Optional.of(id);
+    return id;
   }
 
   /** Whether a job is waiting or running. */

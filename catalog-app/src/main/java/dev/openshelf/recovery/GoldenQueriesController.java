@@ -65,7 +65,11 @@ class GoldenQueriesController {
   }
 
   @PutMapping
-  List<GoldenQuery> edit(@RequestBody List<Wish> wishes, @Nullable Principal user) {
+  List<GoldenQuery> edit(@RequestBody List<@Nullable Wish> wishes, @Nullable Principal user) {
+    if (wishes.contains(null)) {
+      String place = "[%d]".formatted(wishes.indexOf(null));
+      throw Problem.invalid(List.of(new FieldError(place, "must be a query"))).exception();
+    }
     List<GoldenQuery> golden = wishes.stream().map(Wish::golden).toList();
     List<FieldError> errors = errors(golden);
     if (!errors.isEmpty()) {

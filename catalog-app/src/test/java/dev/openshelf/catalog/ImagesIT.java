@@ -93,6 +93,7 @@ class ImagesIT {
     byte[] wide = file("png", BufferedImage.TYPE_BYTE_BINARY, 1_001, 1_000);
     assertThat(wide.length).isLessThan(10_000);
     assertThat(refused(wide)).contains("pixels");
+    assertThat(refused(file("png", BufferedImage.TYPE_INT_RGB, 70_000, 1))).contains("65,500");
     assertThat(refused(new byte[200 * 1024 + 1])).contains("KB");
   }
 

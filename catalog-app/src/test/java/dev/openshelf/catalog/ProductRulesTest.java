@@ -58,7 +58,7 @@ class ProductRulesTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"", "  ", "\u3000", "\u00A0"})
+  @ValueSource(strings = {"", "  ", "\u3000", "\u00A0", "\u200B\u200D", "\u3164", "\u2800 \uFFA0"})
   void codeAndNameAreRequired(String blank) {
     assertThat(fields(draft(blank, blank))).containsExactly("code", "name");
   }

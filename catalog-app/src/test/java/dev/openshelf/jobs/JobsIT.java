@@ -11,8 +11,13 @@ import dev.openshelf.localstack.Backing;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
+import java.util.stream.IntStream;
 import org.flywaydb.core.Flyway;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
@@ -208,6 +213,24 @@ class JobsIT {
     expireLease();
     runOnce(step -> {});
     assertThat(view().state()).isEqualTo(JobState.CANCELLED);
+  }
+
+  @Test
+  void ofSomeKindsOneMayWaitOrRunHoweverManyAreAskedForAtOnce() {
+    try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
+      List<CompletableFuture<Optional<Long>>> asked =
+          IntStream.range(0, 8)
+              .mapToObj(
+                  it ->
+                      CompletableFuture.supplyAsync(
+                          () -> jobs.submitAlone("rollback", Map.of(), null), threads))
+              .toList();
+      assertThat(asked.stream().map(CompletableFuture::join).filter(Optional::isPresent))
+          .hasSize(1);
+    }
+    long open = jobs.list("rollback").getFirst().id();
+    assertThat(jobs.cancel(open)).isTrue();
+    assertThat(jobs.submitAlone("rollback", Map.of(), null)).isPresent();
   }
 
   @Test

@@ -1,5 +1,6 @@
 package dev.openshelf.indexer;
 
+import dev.openshelf.contracts.change.ProductChanged;
 import java.io.IOException;
 import java.util.Collection;
 import java.util.List;
@@ -24,7 +25,7 @@ interface ComparedIndex {
   static @Nullable Long productId(String documentId) {
     try {
       long id = Long.parseLong(documentId);
-      return id > 0 && documentId.equals(Long.toString(id)) ? id : null;
+      return ProductChanged.isProductId(id) && documentId.equals(Long.toString(id)) ? id : null;
     } catch (NumberFormatException e) {
       return null;
     }

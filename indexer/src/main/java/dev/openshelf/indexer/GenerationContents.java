@@ -3,6 +3,7 @@ package dev.openshelf.indexer;
 import co.elastic.clients.elasticsearch.core.get.GetResult;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.openshelf.contracts.change.ProductChanged;
 import dev.openshelf.contracts.document.ProductDocument;
 import dev.openshelf.contracts.progress.PartitionProgress;
 import java.io.IOException;
@@ -97,7 +98,8 @@ final class GenerationContents implements ComparedIndex {
   @Override
   public List<Stray> strays() throws IOException {
     Map<String, Object> noId =
-        Map.of("bool", Map.of("must_not", within(new IdRange(0, Long.MAX_VALUE))));
+        Map.of(
+            "bool", Map.of("must_not", within(new IdRange(0, ProductChanged.UNREACHABLE_ID - 1))));
     JsonNode answer =
         whole(Map.of("size", MOST_STRAYS, "query", noId, "_source", false, "version", true));
     List<Stray> strays = new ArrayList<>();

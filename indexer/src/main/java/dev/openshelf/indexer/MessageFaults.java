@@ -28,7 +28,7 @@ final class MessageFaults {
     if (message == null || message.type() == null || message.occurredAt() == null) {
       return "The value is no change.";
     }
-    if (key == null || key != message.productId() || key <= 0) {
+    if (key == null || key != message.productId() || !ProductChanged.isProductId(key)) {
       return "The key does not name the product of the value.";
     }
     if (!ProductChanged.isRevision(message.revision())) {

@@ -144,20 +144,32 @@ final class ProductIndex {
 
   /** The generations that readers find through the alias: one, when nobody has meddled with it. */
   List<String> aliased() throws IOException {
+    return holders().stream().map(names::generation).toList();
+  }
+
+  /** The indices that bear the alias, also those of others. */
+  private List<String> holders() throws IOException {
     return ifThere(() -> indices.resolveIndex(r -> r.name(names.alias()))).stream()
         .flatMap(found -> found.aliases().stream())
         .flatMap(alias -> alias.indices().stream())
-        .map(names::generation)
         .toList();
   }
 
-  /** Points the alias at a generation, and at no other, in one step. */
+  private Action withoutAlias(String index) {
+    return Action.of(a -> a.remove(r -> r.index(index).alias(names.alias()).mustExist(false)));
+  }
+
+  /** Points the alias at a generation, and at no other index, in one step. */
   void pointAliasAt(String generation) throws IOException {
-    String all = names.index("g*");
     String one = names.index(generation);
-    Action away = Action.of(a -> a.remove(r -> r.index(all).alias(names.alias()).mustExist(false)));
-    Action here = Action.of(a -> a.add(r -> r.index(one).alias(names.alias())));
-    http.ask(() -> indices.updateAliases(u -> u.actions(away, here)));
+    List<Action> actions = new ArrayList<>(List.of(withoutAlias(names.index("g*"))));
+    for (String holder : holders()) {
+      if (!names.isGeneration(holder)) {
+        actions.add(withoutAlias(holder));
+      }
+    }
+    actions.add(Action.of(a -> a.add(r -> r.index(one).alias(names.alias()))));
+    http.ask(() -> indices.updateAliases(u -> u.actions(actions)));
   }
 
   /** Returns when everything written before the call is searchable in all shards. */

@@ -35,8 +35,16 @@ public final class SeenRevisions {
   /** A heartbeat comes to every partition each second and tells of all revisions so far. */
   private static final int LAST_RECORDS = 20;
 
-  private static final Map<String, Long> GIVEN =
-      Map.of("gt", 0L, "lt", ProductChanged.UNREACHABLE_REVISION);
+  /** Documents with numbers that a shop can have given. */
+  private static final Map<String, Object> GIVEN =
+      Map.of(
+          "bool",
+          Map.of(
+              "filter",
+              List.of(
+                  below("revision", ProductChanged.UNREACHABLE_REVISION),
+                  below("id", ProductChanged.UNREACHABLE_ID))));
+
   private static final Duration PATIENCE = Duration.ofSeconds(10);
   private static final Duration POLL = Duration.ofMillis(500);
 
@@ -128,6 +136,10 @@ public final class SeenRevisions {
     };
   }
 
+  private static Map<String, Object> below(String field, long limit) {
+    return Map.of("range", Map.of(field, Map.of("gt", 0, "lt", limit)));
+  }
+
   private JsonNode highest(String field) throws IOException {
     Map<String, Object> order = Map.of("order", "desc", "unmapped_type", "long");
     Map<String, Object> query =
@@ -141,7 +153,7 @@ public final class SeenRevisions {
             "fields",
             List.of("id", "revision"),
             "query",
-            Map.of("range", Map.of("revision", GIVEN)),
+            GIVEN,
             "sort",
             List.of(Map.of(field, order)));
     return index.search("g*", query).path("hits").path("hits");

@@ -12,6 +12,7 @@ import org.apache.kafka.clients.consumer.OffsetAndMetadata;
 import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.PartitionInfo;
 import org.apache.kafka.common.TopicPartition;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.kafka.listener.ConsumerAwareRebalanceListener;
@@ -60,9 +61,7 @@ final class Takeover implements ConsumerAwareRebalanceListener {
     }
   }
 
-  // A partition without a position is there with null, which the types of Kafka do not say.
-  @SuppressWarnings("NullAway")
-  private static Start start(OffsetAndMetadata committed, long end) {
+  private static Start start(@Nullable OffsetAndMetadata committed, long end) {
     return new Start(committed == null ? null : committed.offset(), end);
   }
 }

@@ -65,5 +65,6 @@ class MessageFaultsTest {
     assertThat(fault(message -> message.put("revision", 0))).contains("revision");
     assertThat(fault(message -> message.put("productId", -5))).contains("key");
     assertThat(fault(message -> message.put("productId", 0))).contains("key");
+    assertThat(fault(message -> message.put("productId", Long.MAX_VALUE))).contains("key");
   }
 }

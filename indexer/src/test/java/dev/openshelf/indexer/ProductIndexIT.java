@@ -95,6 +95,13 @@ class ProductIndexIT {
     index.pointAliasAt(TWO);
     assertThat(index.aliased()).containsExactly(TWO);
 
+    String foreign = "foreign-" + index.names().alias();
+    http.send("PUT", "/" + foreign, Map.of("aliases", Map.of(index.names().alias(), Map.of())));
+    assertThat(index.aliased()).containsExactlyInAnyOrder(TWO, foreign);
+    index.pointAliasAt(TWO);
+    assertThat(index.aliased()).containsExactly(TWO);
+    http.send(new Request("DELETE", "/" + foreign));
+
     index.delete(ONE);
     index.delete(ONE);
     assertThat(index.exists(ONE)).isFalse();

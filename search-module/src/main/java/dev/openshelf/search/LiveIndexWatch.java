@@ -118,7 +118,14 @@ final class LiveIndexWatch implements AutoCloseable {
 
   private State named(JsonNode aliases, long looked) {
     Iterator<String> indices = aliases.fieldNames();
-    return indices.hasNext() ? known(indices.next()) : unreadable(Reason.INDEX_MISSING, looked);
+    while (indices.hasNext()) {
+      String index = indices.next();
+      // Somebody may have given the alias to an index of their own as well.
+      if (names.isGeneration(index)) {
+        return known(index);
+      }
+    }
+    return unreadable(Reason.INDEX_MISSING, looked);
   }
 
   /** An index that cannot be looked up may still answer; one that is gone cannot. */

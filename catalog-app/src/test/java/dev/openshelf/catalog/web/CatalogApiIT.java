@@ -198,7 +198,17 @@ class CatalogApiIT {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"", "[]", "null", "{", "\"x\"", "{\"code\": \"\\q\"}"})
+  @ValueSource(
+      strings = {
+        "",
+        "[]",
+        "null",
+        "{",
+        "\"x\"",
+        "{\"code\": \"\\q\"}",
+        "{} x",
+        "{\"code\": 1, \"code\": 2}"
+      })
   void aBodyThatIsNoObjectIsTold(String body) throws Exception {
     Http.Answer refused = http.send("POST", PRODUCTS, body);
 

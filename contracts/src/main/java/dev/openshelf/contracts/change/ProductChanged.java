@@ -30,6 +30,14 @@ public record ProductChanged(
   /** No shop ever comes to it: an epoch of 32,000 in the high 16 bits. */
   public static final long UNREACHABLE_REVISION = 32_000L << 48;
 
+  /** No shop ever comes to it by counting. */
+  public static final long UNREACHABLE_ID = 1L << 48;
+
+  /** Whether a number can be the id of a product. */
+  public static boolean isProductId(long number) {
+    return number > 0 && number < UNREACHABLE_ID;
+  }
+
   /** Whether a number can be a revision that a shop has given at some time. */
   public static boolean isRevision(long number) {
     return number > 0 && number < UNREACHABLE_REVISION;

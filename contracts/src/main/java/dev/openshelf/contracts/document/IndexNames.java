@@ -16,9 +16,14 @@ public record IndexNames(String base) {
     return base + "-" + generation;
   }
 
-  /** The generation that an index of ours holds. */
+  /** The generation that an index of ours holds; the index's own name when it is none of ours. */
   public String generation(String index) {
-    return index.substring(base.length() + 1);
+    return isGeneration(index) ? index.substring(base.length() + 1) : index;
+  }
+
+  /** Whether an index is called as a generation of ours is. */
+  public boolean isGeneration(String index) {
+    return index.startsWith(base + "-g");
   }
 
   /** Matches every index of ours. */
