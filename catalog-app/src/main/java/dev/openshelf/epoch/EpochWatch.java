@@ -62,8 +62,8 @@ public final class EpochWatch {
     // First elsewhere, then here: the ceiling only grows, so nothing seen before is above it.
     List<Sighting> sightings = look();
     if (Thread.currentThread().isInterrupted()) {
-      return BETWEEN_STEPS; // An interrupted thread that asked the database would break its
-                            // connection.
+      // A question to the database would break its connection now.
+      return BETWEEN_STEPS;
     }
     Ceiling ceiling = revisions.ceiling();
     Optional<Sighting> above = Sighting.above(ceiling, sightings);
