@@ -42,11 +42,13 @@ final class CategoryTree {
     return nodes(null);
   }
 
-  /** Root first; empty when there is no such category. */
+  /** Root first; empty when there is no such category. Ends even where the tree does not. */
   List<CategoryView> path(long id) {
     List<CategoryView> path = new ArrayList<>();
-    for (CategoryView at = byId.get(id); at != null; at = parent(at)) {
+    CategoryView at = byId.get(id);
+    while (at != null && path.size() < byId.size()) {
       path.addFirst(at);
+      at = parent(at);
     }
     return List.copyOf(path);
   }

@@ -15,6 +15,9 @@ import org.springframework.jdbc.core.RowMapper;
  */
 final class PathRows {
 
+  /** Deeper than any tree that is made here; one without an end must not take the database. */
+  private static final int DEEPEST = 5 * Categories.MAX_DEPTH;
+
   private final JdbcTemplate jdbc;
 
   PathRows(JdbcTemplate jdbc) {
@@ -37,7 +40,7 @@ final class PathRows {
             from category c where c.id in (select category_id from p)
           union all
           select s.leaf, c.id, c.parent_id, c.name, s.up + 1
-            from steps s join category c on c.id = s.parent_id
+            from steps s join category c on c.id = s.parent_id and s.up < %5$d
         ), paths as (
           select leaf, array_agg(id order by up desc) as ids, array_agg(name order by up desc) as names
             from steps group by leaf
@@ -46,7 +49,7 @@ final class PathRows {
           from p left join paths on paths.leaf = p.category_id
          order by %4$s
         """
-            .formatted(ProductRows.COLUMNS, source, selection, order);
+            .formatted(ProductRows.COLUMNS, source, selection, order, DEEPEST);
     return jdbc.query(sql, mapper, parameters);
   }
 

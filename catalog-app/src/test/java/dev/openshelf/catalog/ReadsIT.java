@@ -3,6 +3,7 @@ package dev.openshelf.catalog;
 import static dev.openshelf.catalog.CatalogFixture.draft;
 import static dev.openshelf.catalog.CatalogFixture.product;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.openshelf.contracts.change.CategoryStep;
 import dev.openshelf.contracts.change.ProductSnapshot;
@@ -13,6 +14,9 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.springframework.dao.DataIntegrityViolationException;
 
 /** What admins, shoppers and the pipeline read, on one catalogue. */
 class ReadsIT {
@@ -164,6 +168,33 @@ class ReadsIT {
     assertThat(back.revision()).isGreaterThan(gone.revision());
     assertThat(shop.states.after(product.id() - 1, 1)).containsExactly(back);
     shop.catalog.delete(product.id(), 1);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "price = 'NaN'",
+        "images = '{NULL}'",
+        "attributes = '[1, 2]'",
+        "attributes = '\"x\"'",
+        "attributes = '{\"a\": 1}'",
+        "attributes = '{\"a\": [\"b\"]}'",
+        "created_at = 'infinity'",
+        "id = 0"
+      })
+  void theDatabaseTakesNoRowThatNobodyCouldRead(String change) {
+    String sql = "update product set " + change + " where id = " + hidden.id();
+    assertThatThrownBy(() -> shop.jdbc.update(sql))
+        .isInstanceOf(DataIntegrityViolationException.class);
+  }
+
+  @Test
+  void theDatabaseTakesNoCategoryUnderItself() {
+    long low = shop.category(leaf.id(), "Low").id();
+    assertThatThrownBy(
+            () ->
+                shop.jdbc.update("update category set parent_id = ? where id = ?", low, root.id()))
+        .isInstanceOf(DataIntegrityViolationException.class);
   }
 
   @Test
