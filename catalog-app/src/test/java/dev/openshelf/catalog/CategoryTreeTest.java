@@ -36,6 +36,13 @@ class CategoryTreeTest {
   }
 
   @Test
+  void aPathEndsEvenWhereTheTreeDoesNot() {
+    CategoryTree round = new CategoryTree(List.of(view(1, 2L, "One", 0), view(2, 1L, "Two", 0)));
+
+    assertThat(round.path(1)).hasSize(2);
+  }
+
+  @Test
   void findsAChildWhateverItsCaseWidthAndNormalForm() {
     assertThat(tree.child(1L, "ＣＡＭＥＲＡＳ")).map(CategoryView::id).contains(3L);
     assertThat(tree.child(1L, "CAFE\u0301  machines")).map(CategoryView::id).contains(2L);

@@ -85,6 +85,8 @@ class AccessIT {
       HttpResponse<String> without = browser.send("POST", "/api/admin/probe", "");
       assertThat(without.statusCode()).isEqualTo(403);
       assertThat(without.body()).contains("\"code\":\"csrf_token_invalid\"");
+      assertThat(browser.send("POST", "/api/admin/probe", "", "Authorization", "Bearer x").body())
+          .contains("\"code\":\"csrf_token_invalid\"");
 
       String token = RunningShop.token(browser.get("/login").body());
       assertThat(browser.send("POST", "/api/admin/probe", "", "X-CSRF-TOKEN", token).statusCode())

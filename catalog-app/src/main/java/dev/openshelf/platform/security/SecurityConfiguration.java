@@ -2,6 +2,7 @@ package dev.openshelf.platform.security;
 
 import dev.openshelf.platform.web.ProblemWriter;
 import jakarta.servlet.DispatcherType;
+import jakarta.servlet.http.HttpServletRequest;
 import java.util.Set;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -105,13 +106,19 @@ class SecurityConfiguration {
         writer.write(request, response, ProblemWriter.REJECTED_REQUEST);
   }
 
+  /** A header of any other scheme changes nothing: the cookie would be what counts. */
+  private static boolean triesBasic(HttpServletRequest request) {
+    String header = request.getHeader("Authorization");
+    return header != null && header.regionMatches(true, 0, "Basic ", 0, 6);
+  }
+
   private static SecurityFilterChain programs(
       HttpSecurity http, LoginCookie cookie, Refusals refusals) throws Exception {
     RequestMatcher signedInByCookie =
         request ->
             !SAFE.contains(request.getMethod())
                 && !REPORTS.equals(request.getServletPath())
-                && request.getHeader("Authorization") == null
+                && !triesBasic(request)
                 && cookie.isSignedIn(request);
     http.csrf(
             csrf ->
