@@ -9,9 +9,13 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Pattern;
 
 /** From aggregations to facets. Pure. */
 final class FacetReader {
+
+  /** The id of a category, and its name. */
+  private static final Pattern LABEL = Pattern.compile("\\d{1,18}:.*", Pattern.DOTALL);
 
   private FacetReader() {}
 
@@ -20,6 +24,30 @@ final class FacetReader {
         brands(aggregations.path(ResponseReader.BRAND)),
         categories(aggregations.path(ResponseReader.CATEGORY)),
         PriceSteps.merged(prices(aggregations.path(ResponseReader.PRICE)), query.currency()));
+  }
+
+  /** Whether no bucket claims more than the products that match, and every category has an id. */
+  static boolean isSound(JsonNode aggregations, long most) {
+    JsonNode brand = aggregations.path(ResponseReader.BRAND);
+    JsonNode category = aggregations.path(ResponseReader.CATEGORY);
+    JsonNode chosen = category.path(ResponseReader.CHOSEN);
+    return isSound(brand.path(ResponseReader.TOP), most, false)
+        && isSound(brand.path(ResponseReader.CHOSEN), most, false)
+        && isSound(category.path(ResponseReader.TOP), most, true)
+        && isSound(chosen.path(ResponseReader.TOP), most, true)
+        && isSound(aggregations.path(ResponseReader.PRICE).path(ResponseReader.TOP), most, false);
+  }
+
+  private static boolean isSound(JsonNode facet, long most, boolean labelled) {
+    for (JsonNode bucket : facet.path("buckets")) {
+      JsonNode count = bucket.path("doc_count");
+      if (!Tally.isCount(count)
+          || count.longValue() > most
+          || labelled && !LABEL.matcher(bucket.path("key").asText()).matches()) {
+        return false;
+      }
+    }
+    return true;
   }
 
   private static List<BrandCount> brands(JsonNode facet) {

@@ -43,11 +43,7 @@ final class ResponseReader {
   Reading read(JsonNode response) {
     JsonNode shards = response.path("_shards");
     JsonNode hits = response.path("hits").path("hits");
-    JsonNode total = response.path("hits").path("total");
-    JsonNode unfiltered = response.path("aggregations").path(UNFILTERED).path("doc_count");
-    if (!response.path("timed_out").isBoolean()
-        || !shards.path("total").isInt()
-        || !hits.isArray()) {
+    if (!response.path("timed_out").isBoolean() || !isSearched(shards) || !hits.isArray()) {
       return new Reading.Unusable(Reason.MALFORMED_RESPONSE);
     }
     if (response.path("timed_out").booleanValue()) {
@@ -60,15 +56,26 @@ final class ResponseReader {
       // The product may be where nobody looked.
       return new Reading.Unusable(Reason.PARTIAL_SHARDS);
     }
-    if (!total.path("value").isIntegralNumber() || !unfiltered.isIntegralNumber()) {
-      return new Reading.Unusable(Reason.MALFORMED_RESPONSE);
-    }
-    return page(response, total(total, partial), unfiltered.longValue(), partial);
+    return Tally.read(response)
+        .filter(tally -> isSound(response, tally, partial))
+        .map(tally -> page(response, tally, partial))
+        .orElseGet(() -> new Reading.Unusable(Reason.MALFORMED_RESPONSE));
   }
 
-  private static Total total(JsonNode total, boolean partial) {
-    return new Total(
-        total.path("value").longValue(), partial ? "gte" : total.path("relation").asText("gte"));
+  /** No shard at all would be an answer of nobody. */
+  private static boolean isSearched(JsonNode shards) {
+    return shards.path("total").isInt()
+        && shards.path("total").intValue() > 0
+        && shards.path("failed").asInt() >= 0
+        && shards.path("successful").asInt() <= shards.path("total").intValue();
+  }
+
+  private boolean isSound(JsonNode response, Tally tally, boolean partial) {
+    int hits = response.path("hits").path("hits").size();
+    int asked = SearchRequests.hits(plan.query());
+    return tally.agrees(hits, asked, plan.after().isEmpty(), partial)
+        && (!plan.facets()
+            || FacetReader.isSound(response.path("aggregations"), tally.unfiltered()));
   }
 
   /** The sort values of the only hit, if there is one. */
@@ -77,7 +84,7 @@ final class ResponseReader {
     return sort.isEmpty() ? Optional.empty() : Optional.of(sortValues(sort));
   }
 
-  private Reading page(JsonNode response, Total total, long unfiltered, boolean partial) {
+  private Reading page(JsonNode response, Tally tally, boolean partial) {
     JsonNode hits = response.path("hits").path("hits");
     List<Item> items = new ArrayList<>();
     List<Object> last = List.of();
@@ -86,7 +93,7 @@ final class ResponseReader {
         break;
       }
       JsonNode source = hit.path("_source");
-      if (!source.path("id").isIntegralNumber() || !source.path("name").isTextual()) {
+      if (!isId(source.path("id")) || !source.path("name").isTextual()) {
         return new Reading.Unusable(Reason.MALFORMED_RESPONSE);
       }
       items.add(item(source, hit.path("highlight")));
@@ -95,11 +102,15 @@ final class ResponseReader {
     return new Reading.Page(
         new SearchPage(
             List.copyOf(items),
-            total,
+            new Total(tally.value(), partial || !tally.exact() ? "gte" : "eq"),
             plan.facets() ? FacetReader.read(response.path("aggregations"), plan.query()) : null,
             hits.size() > items.size() ? last : List.of(),
-            unfiltered),
+            tally.unfiltered()),
         partial);
+  }
+
+  private static boolean isId(JsonNode id) {
+    return id.isIntegralNumber() && id.canConvertToLong();
   }
 
   private Item item(JsonNode source, JsonNode highlight) {

@@ -42,7 +42,7 @@ final class SearchRequests {
     SearchQuery query = plan.query();
     Narrowing narrowing = Narrowing.of(query);
     Map<String, Object> body = new LinkedHashMap<>();
-    body.put("size", query.size() + 1);
+    body.put("size", hits(query));
     body.put("timeout", Math.max(1, timeout.toMillis()) + "ms");
     body.put("track_total_hits", EXACT_TOTAL);
     body.put("_source", SHOWN);
@@ -57,6 +57,11 @@ final class SearchRequests {
       body.put("highlight", highlight(query.text(), plan.intent()));
     }
     return body;
+  }
+
+  /** One hit more than the page shows tells whether there is a next page. */
+  static int hits(SearchQuery query) {
+    return query.size() + 1;
   }
 
   /** Asks for nothing but the sort values that the last hit of the page before has now. */

@@ -24,11 +24,13 @@ final class FakeElastic implements AutoCloseable {
        "aggregations": {"unfiltered": {"doc_count": 0}}}
       """;
 
-  /** Twenty products that match, 41 and 42 on this page, and more to come for a page of one. */
+  /**
+   * Two of twenty products pass the filters: all of them, and one more to come for a page of one.
+   */
   static final String FOUND =
       """
       {"timed_out": false, "_shards": {"total": 2, "successful": 2, "failed": 0},
-       "hits": {"total": {"value": 20, "relation": "eq"}, "hits": [
+       "hits": {"total": {"value": 2, "relation": "eq"}, "hits": [
          {"_source": {"id": 42, "code": "CAM-42", "name": "Camera", "price": "199.00",
                       "currency": "EUR", "inStock": true}, "sort": [1.5, 42]},
          {"_source": {"id": 41, "code": "CAM-41", "name": "Case", "price": "9.00",

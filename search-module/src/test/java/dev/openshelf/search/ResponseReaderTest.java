@@ -22,7 +22,7 @@ class ResponseReaderTest {
       """
       {"took": 3, "timed_out": false,
        "_shards": {"total": 2, "successful": 2, "skipped": 0, "failed": 0},
-       "hits": {"total": {"value": 3, "relation": "eq"}, "hits": [
+       "hits": {"total": {"value": 2, "relation": "eq"}, "hits": [
          {"_source": {"id": 42, "code": "CAM-0042", "modelNumber": "EX-42", "name": "Example Camera",
                       "brand": "Acme", "categoryIds": [1, 7], "price": "199.00", "currency": "EUR",
                       "inStock": true, "images": ["abc", "def"]},
@@ -51,7 +51,7 @@ class ResponseReaderTest {
                 "/products/42",
                 Map.of("name", "Example <em>Camera</em>")),
             new Item(43, "X", null, "Bare", null, null, null, null, null, "/products/43", null));
-    assertThat(page.total()).isEqualTo(new SearchAnswer.Total(3, "eq"));
+    assertThat(page.total()).isEqualTo(new SearchAnswer.Total(2, "eq"));
     assertThat(page.next()).isEmpty();
     assertThat(page.unfiltered()).isEqualTo(9);
   }
@@ -112,11 +112,99 @@ class ResponseReaderTest {
         "{\"timed_out\": false, \"_shards\": {\"total\": 1, \"successful\": 1, \"failed\": 0},"
             + " \"hits\": {\"hits\": []}}",
         "{\"timed_out\": false, \"_shards\": {\"total\": 1, \"successful\": 1, \"failed\": 0},"
-            + " \"hits\": {\"total\": {\"value\": 1}, \"hits\": [{}]}, \"aggregations\":"
-            + " {\"unfiltered\": {\"doc_count\": 1}}}"
+            + " \"hits\": {\"total\": {\"value\": 1, \"relation\": \"eq\"}, \"hits\": [{}]},"
+            + " \"aggregations\": {\"unfiltered\": {\"doc_count\": 1}}}"
       })
   void whatHasAnotherShapeIsNoAnswer(String body) throws JsonProcessingException {
     assertThat(reason(body)).isEqualTo(Reason.MALFORMED_RESPONSE);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "37 | eq  | 37",
+        "1  | eq  | 9",
+        "2  | gte | 9",
+        "2  | zz  | 9",
+        "-5 | eq  | 9",
+        "2  | eq  | -1",
+        "2  | eq  | 1",
+        "2  | eq  | 1000000000000000000000000000000",
+        "1000000000000000000000000000000 | gte | 9",
+        "2.0 | eq | 9"
+      })
+  void numbersThatCannotBeTrueAreNoAnswer(String total, String relation, String unfiltered)
+      throws JsonProcessingException {
+    assertThat(reason(counting(total, relation, unfiltered))).isEqualTo(Reason.MALFORMED_RESPONSE);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"37, eq", "37, gte", "0, gte", "-1, eq"})
+  void anEmptyFirstPageOfSomethingIsNoAnswer(String total, String relation)
+      throws JsonProcessingException {
+    assertThat(reason(nothing(total, relation))).isEqualTo(Reason.MALFORMED_RESPONSE);
+    assertThat(read(nothing("0", "eq"), "2")).isInstanceOf(ResponseReader.Reading.Page.class);
+  }
+
+  @Test
+  void aPageAfterTheLastHitIsEmptyAndStillCountsAll() throws JsonProcessingException {
+    SearchPlan later = plan("2").after(List.of(1.5, 43L));
+    assertThat(
+            new ResponseReader(later, AS_OF).read(ScratchIndex.JSON.readTree(nothing("2", "eq"))))
+        .isInstanceOfSatisfying(
+            ResponseReader.Reading.Page.class,
+            read -> assertThat(read.page().total()).isEqualTo(new SearchAnswer.Total(2, "eq")));
+  }
+
+  @Test
+  void aFullPageMayBeOneOfMoreThanAreCounted() throws JsonProcessingException {
+    String many = counting("100000", "gte", "250000");
+    assertThat(page(many, "1").total()).isEqualTo(new SearchAnswer.Total(100_000, "gte"));
+    assertThat(reason(many)).isEqualTo(Reason.MALFORMED_RESPONSE);
+  }
+
+  @Test
+  void aShardThatFailsWhileHitsAreFetchedHasBeenCounted() throws JsonProcessingException {
+    String partial = counting("5", "eq", "9").replace("\"failed\": 0", "\"failed\": 1");
+    assertThat(page(partial, "10").total()).isEqualTo(new SearchAnswer.Total(5, "gte"));
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "\"brand\": {\"top\": {\"buckets\": [{\"key\": \"Acme\", \"doc_count\": 10}]}}",
+        "\"brand\": {\"chosen\": {\"buckets\": [{\"key\": \"Acme\", \"doc_count\": -1}]}}",
+        "\"category\": {\"top\": {\"buckets\": [{\"key\": \"Cameras\", \"doc_count\": 1}]}}",
+        "\"price\": {\"top\": {\"buckets\": [{\"key\": \"0-1\", \"doc_count\": 1.5}]}}"
+      })
+  void facetsThatCannotBeTrueAreNoAnswer(String facet) throws JsonProcessingException {
+    String body = GOOD.replace("\"unfiltered\":", facet + ", \"unfiltered\":");
+    assertThat(reason(body)).isEqualTo(Reason.MALFORMED_RESPONSE);
+  }
+
+  @Test
+  void anAnswerOfNoShardIsNoAnswer() throws JsonProcessingException {
+    String nobody =
+        nothing("0", "eq")
+            .replace("\"total\": 2, \"successful\": 2", "\"total\": 0, \"successful\": 0");
+    assertThat(reason(nobody)).isEqualTo(Reason.MALFORMED_RESPONSE);
+  }
+
+  private static String counting(String total, String relation, String unfiltered) {
+    return GOOD.replace(
+            "{\"value\": 2, \"relation\": \"eq\"}",
+            "{\"value\": %s, \"relation\": \"%s\"}".formatted(total, relation))
+        .replace("\"doc_count\": 9", "\"doc_count\": " + unfiltered);
+  }
+
+  private static String nothing(String total, String relation) {
+    return """
+    {"timed_out": false, "_shards": {"total": 2, "successful": 2, "failed": 0},
+     "hits": {"total": {"value": %s, "relation": "%s"}, "hits": []},
+     "aggregations": {"unfiltered": {"doc_count": 37}}}
+    """
+        .formatted(total, relation);
   }
 
   private static SearchPage page(String body, String size) throws JsonProcessingException {
@@ -136,13 +224,15 @@ class ResponseReaderTest {
 
   private static ResponseReader.Reading read(String body, String size)
       throws JsonProcessingException {
-    SearchPlan plan =
-        new SearchPlan(
-            Queries.read("q", "camera", "size", size),
-            Intent.FULL_TEXT,
-            Breadth.ANY_WORDS,
-            List.of(),
-            true);
-    return new ResponseReader(plan, AS_OF).read(ScratchIndex.JSON.readTree(body));
+    return new ResponseReader(plan(size), AS_OF).read(ScratchIndex.JSON.readTree(body));
+  }
+
+  private static SearchPlan plan(String size) {
+    return new SearchPlan(
+        Queries.read("q", "camera", "size", size),
+        Intent.FULL_TEXT,
+        Breadth.ANY_WORDS,
+        List.of(),
+        true);
   }
 }

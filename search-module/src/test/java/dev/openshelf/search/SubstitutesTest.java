@@ -138,6 +138,23 @@ class SubstitutesTest {
   }
 
   @Test
+  void whatContradictsItselfIsAFailureAndNeverKept() {
+    elastic.answers(
+        FakeElastic.NOTHING
+            .replace("\"value\": 0", "\"value\": 37")
+            .replace("\"doc_count\": 0", "\"doc_count\": 37"));
+    assertTold(rig.ask("q", "camera"), "unavailable", "none", "malformed_response");
+    assertTold(rig.ask("category", "1"), "unavailable", "none", "malformed_response");
+    for (int i = 0; i < 10; i++) {
+      rig.ask("q", "camera " + i);
+    }
+    assertThat(rig.breaker().rates().calls()).isEqualTo(12);
+    assertThat(rig.breaker().rates().failureRate()).isEqualTo(1.0);
+    elastic.fails(500);
+    assertTold(rig.ask("q", "camera"), "unavailable", "none", "server_error");
+  }
+
+  @Test
   void answersOfAnotherGenerationAreNotFound() {
     rig.ask("q", "camera");
     elastic.live = "shop-g000002";
