@@ -8,6 +8,8 @@ import org.jspecify.annotations.Nullable;
 /** JSON merge patch (RFC 7396). Pure: neither argument is changed. */
 final class MergePatch {
 
+  static final String MEDIA_TYPE = "application/merge-patch+json";
+
   private MergePatch() {}
 
   /** Objects are merged field by field, null removes, everything else replaces. */

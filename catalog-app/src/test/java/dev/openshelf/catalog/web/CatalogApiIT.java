@@ -147,6 +147,24 @@ class CatalogApiIT {
     assertThat(product.get("version").intValue()).isEqualTo(2);
   }
 
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"application/json-patch+json", "application/vnd.shop+json", "text/plain", "*/*"})
+  void whatIsNoMergePatchIsRefused(String type) throws Exception {
+    JsonNode category = http.send("POST", CATEGORIES, "{\"name\": \"Kept\"}").json();
+    for (String path :
+        new String[] {created("TYPE-" + type.length()), CATEGORIES + "/" + category.get("id")}) {
+      Http.Answer refused =
+          http.send("PATCH", path, "{\"name\": \"x\"}", "If-Match", "\"1\"", "Content-Type", type);
+
+      assertThat(refused.status()).as(refused.text()).isEqualTo(415);
+      assertThat(refused.header("Content-Type")).startsWith("application/problem+json");
+      assertThat(refused.json().get("code").textValue()).isEqualTo("unsupported_media_type");
+      assertThat(refused.json().get("instance").textValue()).isEqualTo(path);
+      assertThat(http.get(path).json().get("name").textValue()).isNotEqualTo("x");
+    }
+  }
+
   @Test
   void deletesAndRestoresWhileTheCodeIsFree() throws Exception {
     String first = created("C40-1");
