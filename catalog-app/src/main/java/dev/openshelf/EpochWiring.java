@@ -23,13 +23,13 @@ class EpochWiring {
   Witness revisionWitness(SeenRevisions seen) {
     return new Witness() {
       @Override
-      public Reading index() {
-        return reading(seen::inIndex);
+      public Reading index(long below) {
+        return reading(() -> seen.inIndex(below));
       }
 
       @Override
-      public Reading topic() {
-        return reading(seen::inTopic);
+      public Reading topic(long below) {
+        return reading(() -> seen.inTopic(below));
       }
 
       @Override

@@ -15,6 +15,7 @@ import dev.openshelf.platform.Instance;
 import dev.openshelf.platform.Role;
 import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import org.springframework.boot.context.event.ApplicationReadyEvent;
 import org.springframework.context.ApplicationListener;
 import org.springframework.context.annotation.Bean;
@@ -44,7 +45,17 @@ class IndexerWiring {
 
   @Bean
   Mending mending(Revisions revisions) {
-    return revisions::resend;
+    return new Mending() {
+      @Override
+      public void resend(Map<Long, Long> versions) {
+        revisions.resend(versions);
+      }
+
+      @Override
+      public boolean canExceed(long version) {
+        return revisions.canExceed(version);
+      }
+    };
   }
 
   @Bean

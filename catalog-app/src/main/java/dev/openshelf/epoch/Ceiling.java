@@ -1,7 +1,5 @@
 package dev.openshelf.epoch;
 
-import dev.openshelf.contracts.change.ProductChanged;
-
 /**
  * The highest revision that the database can have given. A revision is an epoch in the high 16 bits
  * and a sequence in the low 48.
@@ -14,6 +12,9 @@ public record Ceiling(long revision) {
 
   /** A few are kept back, so that nobody can use them up at once. */
   static final int HIGHEST_EPOCH = 32_000;
+
+  /** More than any database is restored between two backups. */
+  private static final int MOST_RESTORES = 100;
 
   static Ceiling of(int epoch, long sequence) {
     return new Ceiling(((long) epoch << SEQUENCE_BITS) | sequence);
@@ -37,8 +38,11 @@ public record Ceiling(long revision) {
     return above;
   }
 
-  /** Whether a revision can be one that this shop has given at some time. */
-  static boolean isPlausible(long revision) {
-    return ProductChanged.isRevision(revision);
+  /**
+   * No revision from here on can be one of this shop: it would have been restored more often since
+   * its backup than anybody restores. Whoever brings one is not to use up the epochs that are left.
+   */
+  public long horizon() {
+    return (long) Math.min(epoch() + MOST_RESTORES, HIGHEST_EPOCH) << SEQUENCE_BITS;
   }
 }

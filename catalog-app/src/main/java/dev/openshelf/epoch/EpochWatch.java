@@ -60,7 +60,7 @@ public final class EpochWatch {
   Duration step() {
     begunAt = begunAt < 0 ? ticker.getAsLong() : begunAt;
     // First elsewhere, then here: the ceiling only grows, so nothing seen before is above it.
-    List<Sighting> sightings = look();
+    List<Sighting> sightings = look(revisions.ceiling().horizon());
     if (Thread.currentThread().isInterrupted()) {
       // A question to the database would break its connection now.
       return BETWEEN_STEPS;
@@ -73,14 +73,14 @@ public final class EpochWatch {
     return BETWEEN_STEPS;
   }
 
-  private List<Sighting> look() {
+  private List<Sighting> look(long horizon) {
     List<Sighting> sightings = new ArrayList<>();
     sightings.add(new Sighting(Place.PROCESS, remembered));
-    note(Place.INDEX, witness.index(), sightings);
+    note(Place.INDEX, witness.index(horizon), sightings);
     long now = ticker.getAsLong();
     if (!topicKnown || now - topicAskedAt >= BETWEEN_TOPICS.toNanos()) {
       topicAskedAt = now;
-      topicKnown |= note(Place.TOPIC, witness.topic(), sightings);
+      topicKnown |= note(Place.TOPIC, witness.topic(horizon), sightings);
     }
     return sightings;
   }

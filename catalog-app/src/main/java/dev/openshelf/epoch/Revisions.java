@@ -34,6 +34,11 @@ public final class Revisions {
         .single();
   }
 
+  /** Whether a revision above this version can be given. */
+  public boolean canExceed(long version) {
+    return version < ceiling().horizon();
+  }
+
   /**
    * Gives each product a revision above the one named and above its own, and has its current state
    * sent; for a product that the database does not have, that it is deleted.

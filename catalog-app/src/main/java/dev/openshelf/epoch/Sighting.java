@@ -10,7 +10,7 @@ record Sighting(Place place, long revision) {
   /** The one that a database with this ceiling cannot have given; none: nothing is wrong. */
   static Optional<Sighting> above(Ceiling ceiling, Collection<Sighting> all) {
     return all.stream()
-        .filter(it -> Ceiling.isPlausible(it.revision()))
+        .filter(it -> it.revision() < ceiling.horizon())
         .filter(it -> it.revision() > ceiling.revision())
         .max(Comparator.comparingLong(Sighting::revision));
   }

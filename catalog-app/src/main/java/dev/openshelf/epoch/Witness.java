@@ -12,9 +12,15 @@ public interface Witness {
   /** The place did not answer. */
   record Unknown(String reason) implements Reading {}
 
-  Reading index();
+  /**
+   * @param below what is not below it is not looked at
+   */
+  Reading index(long below);
 
-  Reading topic();
+  /**
+   * @param below what is not below it is not looked at
+   */
+  Reading topic(long below);
 
   /** The highest product id in the index, 0 when it does not tell. */
   long highestId();

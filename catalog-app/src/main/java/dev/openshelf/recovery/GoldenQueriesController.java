@@ -32,7 +32,7 @@ class GoldenQueriesController {
       @Nullable String query,
       @Nullable String intent,
       @Nullable Integer minHits,
-      @Nullable List<String> mustContain,
+      @Nullable List<@Nullable String> mustContain,
       @Nullable Integer within) {
 
     GoldenQuery golden() {
@@ -66,12 +66,17 @@ class GoldenQueriesController {
 
   @PutMapping
   List<GoldenQuery> edit(@RequestBody List<@Nullable Wish> wishes, @Nullable Principal user) {
-    if (wishes.contains(null)) {
-      String place = "[%d]".formatted(wishes.indexOf(null));
-      throw Problem.invalid(List.of(new FieldError(place, "must be a query"))).exception();
+    List<FieldError> errors = new ArrayList<>();
+    List<GoldenQuery> golden = new ArrayList<>();
+    for (int at = 0; at < wishes.size(); at++) {
+      Wish wish = wishes.get(at);
+      if (wish == null || wish.mustContain() != null && wish.mustContain().contains(null)) {
+        errors.add(new FieldError("[%d]".formatted(at), "must not hold null"));
+      } else {
+        golden.add(wish.golden());
+      }
     }
-    List<GoldenQuery> golden = wishes.stream().map(Wish::golden).toList();
-    List<FieldError> errors = errors(golden);
+    errors.addAll(errors.isEmpty() ? errors(golden) : List.of());
     if (!errors.isEmpty()) {
       throw Problem.invalid(errors).exception();
     }

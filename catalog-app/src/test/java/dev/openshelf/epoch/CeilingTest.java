@@ -37,6 +37,8 @@ class CeilingTest {
     assertThat(Sighting.above(CEILING, List.of(new Sighting(Place.INDEX, Long.MAX_VALUE))))
         .isEmpty();
     assertThat(Sighting.above(CEILING, List.of(new Sighting(Place.INDEX, -1)))).isEmpty();
+    assertThat(Sighting.above(CEILING, List.of(in(Place.TOPIC, 31_999, 1)))).isEmpty();
+    assertThat(Sighting.above(CEILING, List.of(in(Place.TOPIC, 102, 1)))).isPresent();
   }
 
   @Test

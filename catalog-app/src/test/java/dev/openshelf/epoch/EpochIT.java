@@ -53,12 +53,12 @@ class EpochIT {
   private Witness witness() {
     return new Witness() {
       @Override
-      public Reading index() {
+      public Reading index(long below) {
         return index;
       }
 
       @Override
-      public Reading topic() {
+      public Reading topic(long below) {
         return topic;
       }
 

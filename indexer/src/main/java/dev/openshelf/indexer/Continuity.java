@@ -29,9 +29,10 @@ final class Continuity {
    * Where a partition stood when it was assigned.
    *
    * @param committed the group's position; null when it has none
+   * @param begin no record before this offset is there any more
    * @param end the offset that its next record will have
    */
-  record Start(@Nullable Long committed, long end) {}
+  record Start(@Nullable Long committed, long begin, long end) {}
 
   /** Reads claims of a generation. */
   @FunctionalInterface
@@ -101,15 +102,16 @@ final class Continuity {
   private boolean isBroken(ConsumerRecord<byte[], byte[]> first, Generation leading)
       throws IOException {
     Long expected = next.get(first.partition());
-    if (expected != null) {
-      return expected != first.offset();
-    }
     Start start = starts.get(first.partition());
-    return start != null && contradicts(first, start.end(), leading);
+    if (expected != null) {
+      // Compaction leaves gaps in which nothing is lost.
+      return first.offset() < expected || start != null && start.begin() > expected;
+    }
+    return start != null && contradicts(first, start, leading);
   }
 
   /** Without a position of the group, the claims in the index say how far it had come. */
-  private boolean contradicts(ConsumerRecord<byte[], byte[]> first, long end, Generation leading)
+  private boolean contradicts(ConsumerRecord<byte[], byte[]> first, Start start, Generation leading)
       throws IOException {
     Optional<PartitionProgress> claim =
         reports.of(leading.name()).stream()
@@ -121,7 +123,8 @@ final class Continuity {
     long claimed = claim.get().offset();
     Instant written = Instant.ofEpochMilli(first.timestamp());
     boolean later = written.isAfter(claim.get().reportedAt().plus(SKEW));
-    return first.offset() > claimed + 1 || end <= claimed || first.offset() <= claimed && later;
+    boolean gone = start.begin() > claimed + 1 || start.end() <= claimed;
+    return gone || first.offset() <= claimed && later;
   }
 
   private Instant resend(ConsumerRecord<byte[], byte[]> first, List<Generation> open)

@@ -1,9 +1,9 @@
 package dev.openshelf.indexer;
 
+import dev.openshelf.contracts.change.ProductChanged;
 import java.util.Map;
 
 /** Port: sends products down the ordinary path above what the index holds. Thread-safe. */
-@FunctionalInterface
 public interface Mending {
 
   /**
@@ -13,4 +13,9 @@ public interface Mending {
    * @param versions the highest version that an index holds, by product id
    */
   void resend(Map<Long, Long> versions);
+
+  /** Whether a revision above this version can be given. */
+  default boolean canExceed(long version) {
+    return ProductChanged.isRevision(version);
+  }
 }

@@ -35,16 +35,6 @@ public final class SeenRevisions {
   /** A heartbeat comes to every partition each second and tells of all revisions so far. */
   private static final int LAST_RECORDS = 20;
 
-  /** Documents with numbers that a shop can have given. */
-  private static final Map<String, Object> GIVEN =
-      Map.of(
-          "bool",
-          Map.of(
-              "filter",
-              List.of(
-                  below("revision", ProductChanged.UNREACHABLE_REVISION),
-                  below("id", ProductChanged.UNREACHABLE_ID))));
-
   private static final Duration PATIENCE = Duration.ofSeconds(10);
   private static final Duration POLL = Duration.ofMillis(500);
 
@@ -62,10 +52,12 @@ public final class SeenRevisions {
   /**
    * The highest revision of a document in any generation; 0 when there is none. What was not
    * written under its revision was not written by us and does not count.
+   *
+   * @param below what is not below it does not count
    */
-  public long inIndex() throws Unknown {
+  public long inIndex(long below) throws Unknown {
     try {
-      for (JsonNode hit : highest("revision")) {
+      for (JsonNode hit : highest("revision", below)) {
         long revision = hit.path("fields").path("revision").path(0).asLong();
         if (hit.path("_version").asLong() >= revision) {
           return revision;
@@ -80,7 +72,7 @@ public final class SeenRevisions {
   /** The highest product id in any generation that was written by us; 0 when there is none. */
   public long highestIdInIndex() throws Unknown {
     try {
-      for (JsonNode hit : highest("id")) {
+      for (JsonNode hit : highest("id", ProductChanged.UNREACHABLE_REVISION)) {
         long revision = hit.path("fields").path("revision").path(0).asLong(Long.MAX_VALUE);
         if (hit.path("_version").asLong() >= revision) {
           return hit.path("fields").path("id").path(0).asLong();
@@ -92,20 +84,25 @@ public final class SeenRevisions {
     }
   }
 
-  /** The highest revision that the last records of the topic tell of; 0 when they tell nothing. */
-  public long inTopic() throws Unknown {
+  /**
+   * The highest revision that the last records of the topic tell of; 0 when they tell nothing.
+   *
+   * @param below what is not below it does not count
+   */
+  public long inTopic(long below) throws Unknown {
     try (Consumer<byte[], byte[]> consumer = kafka.consumers(1000).createConsumer()) {
       List<TopicPartition> partitions =
           consumer.partitionsFor(kafka.topic(), PATIENCE).stream()
               .map(it -> new TopicPartition(it.topic(), it.partition()))
               .toList();
-      return partitions.isEmpty() ? 0 : inTopic(consumer, partitions);
+      return partitions.isEmpty() ? 0 : inTopic(consumer, partitions, below);
     } catch (KafkaException e) {
       throw new Unknown(e);
     }
   }
 
-  private long inTopic(Consumer<byte[], byte[]> consumer, List<TopicPartition> partitions)
+  private long inTopic(
+      Consumer<byte[], byte[]> consumer, List<TopicPartition> partitions, long below)
       throws Unknown {
     Instant until = clock.instant().plus(PATIENCE);
     Map<TopicPartition, Long> ends = consumer.endOffsets(partitions, PATIENCE);
@@ -122,7 +119,8 @@ public final class SeenRevisions {
         throw new Unknown(new IOException("The topic's last records do not come"));
       }
       for (ConsumerRecord<byte[], byte[]> record : consumer.poll(POLL)) {
-        highest = Math.max(highest, revision(record));
+        long revision = revision(record);
+        highest = revision < below ? Math.max(highest, revision) : highest;
       }
     }
     return highest;
@@ -136,11 +134,18 @@ public final class SeenRevisions {
     };
   }
 
+  /** Documents with numbers that a shop can have given. */
+  private static Map<String, Object> within(long revisionsBelow) {
+    List<Map<String, Object>> filters =
+        List.of(below("revision", revisionsBelow), below("id", ProductChanged.UNREACHABLE_ID));
+    return Map.of("bool", Map.of("filter", filters));
+  }
+
   private static Map<String, Object> below(String field, long limit) {
     return Map.of("range", Map.of(field, Map.of("gt", 0, "lt", limit)));
   }
 
-  private JsonNode highest(String field) throws IOException {
+  private JsonNode highest(String field, long below) throws IOException {
     Map<String, Object> order = Map.of("order", "desc", "unmapped_type", "long");
     Map<String, Object> query =
         Map.of(
@@ -153,7 +158,7 @@ public final class SeenRevisions {
             "fields",
             List.of("id", "revision"),
             "query",
-            GIVEN,
+            within(below),
             "sort",
             List.of(Map.of(field, order)));
     return index.search("g*", query).path("hits").path("hits");

@@ -1,6 +1,5 @@
 package dev.openshelf.indexer;
 
-import dev.openshelf.contracts.change.ProductChanged;
 import dev.openshelf.indexer.ComparedIndex.Stray;
 import java.io.IOException;
 import java.time.Duration;
@@ -111,7 +110,7 @@ final class Suspects {
       Map<Long, Long> versions = new HashMap<>();
       for (long id : chunk) {
         Found document = found.get(id);
-        versions.put(id, document == null ? 0 : versionToExceed(document));
+        versions.put(id, document == null ? 0 : versionToExceed(document, mender));
       }
       mender.resend(versions);
     }
@@ -119,8 +118,8 @@ final class Suspects {
   }
 
   /** No revision can be above a version that no shop gives, so such a document has to go first. */
-  private long versionToExceed(Found document) throws IOException {
-    if (ProductChanged.isRevision(document.version())) {
+  private long versionToExceed(Found document, Mending mender) throws IOException {
+    if (mender.canExceed(document.version())) {
       return document.version();
     }
     index.remove(new Stray(Long.toString(document.id()), document.version()));

@@ -53,15 +53,19 @@ final class Takeover implements ConsumerAwareRebalanceListener {
       }
       Map<TopicPartition, OffsetAndMetadata> committed =
           consumer.committed(Set.copyOf(assigned), TIMEOUT);
-      consumer
-          .endOffsets(assigned, TIMEOUT)
-          .forEach((it, end) -> continuity.assigned(it.partition(), start(committed.get(it), end)));
+      Map<TopicPartition, Long> begins = consumer.beginningOffsets(assigned, TIMEOUT);
+      Map<TopicPartition, Long> ends = consumer.endOffsets(assigned, TIMEOUT);
+      begins.forEach(
+          (it, begin) ->
+              continuity.assigned(
+                  it.partition(),
+                  start(committed.get(it), begin, ends.getOrDefault(it, Long.MAX_VALUE))));
     } catch (KafkaException e) {
       log.debug("Where the partitions stand stays unknown", e);
     }
   }
 
-  private static Start start(@Nullable OffsetAndMetadata committed, long end) {
-    return new Start(committed == null ? null : committed.offset(), end);
+  private static Start start(@Nullable OffsetAndMetadata committed, long begin, long end) {
+    return new Start(committed == null ? null : committed.offset(), begin, end);
   }
 }

@@ -79,7 +79,7 @@ class ContinuityTest {
 
   @Test
   void aPartitionThatGoesOnIsBelieved() throws Exception {
-    continuity.assigned(0, new Start(17L, 20));
+    continuity.assigned(0, new Start(17L, 0, 20));
 
     assertThat(believed(17, NOW)).isEqualTo(NOW);
     pass(19);
@@ -90,7 +90,7 @@ class ContinuityTest {
 
   @Test
   void aHeartbeatFromTheFutureCountsAsOneOfNow() throws Exception {
-    continuity.assigned(0, new Start(0L, 1));
+    continuity.assigned(0, new Start(0L, 0, 1));
 
     assertThat(believed(0, NOW.plus(Duration.ofDays(1000)))).isEqualTo(NOW);
   }
@@ -98,7 +98,7 @@ class ContinuityTest {
   @Test
   void aTopicThatBeginsAgainUnderAReaderIsNoticedOnce() throws Exception {
     claimed(40);
-    continuity.assigned(0, new Start(17L, 41));
+    continuity.assigned(0, new Start(17L, 0, 41));
     believed(17, NOW);
     pass(40);
 
@@ -113,25 +113,40 @@ class ContinuityTest {
   @Test
   void recordsThatWereDeletedUnreadAreNoticed() throws Exception {
     claimed(10);
-    continuity.assigned(0, new Start(17L, 90));
+    continuity.assigned(0, new Start(17L, 60, 90));
 
     believed(60, NOW);
+    believed(60, NOW);
+    pass(70);
+    believed(71, NOW);
 
     assertThat(resent).hasSize(1);
   }
 
   @Test
+  void compactionLosesNothing() throws Exception {
+    claimed(10);
+    continuity.assigned(0, new Start(17L, 0, 90));
+
+    assertThat(believed(60, NOW)).isEqualTo(NOW);
+    pass(60);
+    believed(80, NOW);
+
+    assertThat(resent).isEmpty();
+  }
+
+  @Test
   void withoutAPositionTheClaimsInTheIndexCount() throws Exception {
     claimed(40);
-    continuity.assigned(0, new Start(null, 12));
+    continuity.assigned(0, new Start(null, 0, 12));
     believed(0, NOW);
     assertThat(resent).as("shorter than what was read of it").hasSize(1);
 
-    continuity.assigned(0, new Start(null, 900));
+    continuity.assigned(0, new Start(null, 0, 900));
     believed(0, NOW);
     assertThat(resent).as("written after what was read of it").hasSize(2);
 
-    continuity.assigned(0, new Start(null, 900));
+    continuity.assigned(0, new Start(null, 700, 900));
     believed(700, NOW);
     assertThat(resent).as("a gap").hasSize(3);
   }
@@ -139,7 +154,7 @@ class ContinuityTest {
   @Test
   void readingTheSameTopicAgainLosesNothing() throws Exception {
     claimed(40);
-    continuity.assigned(0, new Start(null, 900));
+    continuity.assigned(0, new Start(null, 0, 900));
 
     continuity.believed(
         List.of(record(0, CLAIMED.minusSeconds(60))),
@@ -152,7 +167,7 @@ class ContinuityTest {
   @Test
   void everythingIsSentAgainWhenAGenerationMakesNoClaim() throws Exception {
     claimed(40);
-    continuity.assigned(0, new Start(17L, 41));
+    continuity.assigned(0, new Start(17L, 0, 41));
 
     continuity.believed(
         List.of(record(0, NOW)),
@@ -166,7 +181,7 @@ class ContinuityTest {
   void whatIsNotKnownIsNoLoss() throws Exception {
     continuity.assigned(0, null);
     believed(5, NOW);
-    continuity.assigned(0, new Start(null, 900));
+    continuity.assigned(0, new Start(null, 0, 900));
     believed(5, NOW);
 
     assertThat(resent).isEmpty();
