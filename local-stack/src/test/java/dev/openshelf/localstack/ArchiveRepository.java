@@ -25,6 +25,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A Maven repository with a small archive in place of the large one, which it can refuse in several
@@ -117,11 +118,11 @@ final class ArchiveRepository implements AutoCloseable {
     }
   }
 
-  private byte[] archiveOrNothing() {
+  private byte @Nullable [] archiveOrNothing() {
     return answer == Answer.NOT_FOUND ? null : archive;
   }
 
-  private static byte[] bytes(String file, Path path) throws IOException {
+  private static byte @Nullable [] bytes(String file, Path path) throws IOException {
     if (file.startsWith("sonar-application")) {
       return "<project><modelVersion>4.0.0</modelVersion><groupId>org.sonarsource.sonarqube</groupId><artifactId>sonar-application</artifactId><version>1</version></project>"
           .getBytes(StandardCharsets.UTF_8);

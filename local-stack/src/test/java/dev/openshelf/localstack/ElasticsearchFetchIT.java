@@ -15,13 +15,12 @@ import org.junit.jupiter.api.io.TempDir;
 /** A real Maven fetches from a repository that fails in different ways, and then does not. */
 class ElasticsearchFetchIT {
 
-  @TempDir Path root;
   private ArchiveRepository repository;
   private Site site;
   private ElasticsearchHome home;
 
   @BeforeEach
-  void start() throws IOException {
+  void start(@TempDir Path root) throws IOException {
     repository = ArchiveRepository.start(root);
     site = Site.of(Folders.ofRepository(root), news -> {});
     home = new ElasticsearchHome(null, repository.maven());

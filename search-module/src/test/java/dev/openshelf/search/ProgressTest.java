@@ -24,14 +24,23 @@ class ProgressTest {
   }
 
   @Test
+  void whatSpeaksOfTheFutureIsNoClaim() throws JsonProcessingException {
+    assertThat(Progress.searchableAsOf(reports(report("2026-08-04T02:12:00Z")), 1)).isEmpty();
+    assertThat(Progress.searchableAsOf(reports(report("2026-08-04T02:11:00Z")), 1)).isPresent();
+  }
+
+  @Test
   void theReportsSayHowManyPartitionsThereAre() throws JsonProcessingException {
     assertThat(Progress.partitions(reports("{}", report("2026-08-04T02:10:01Z")), 12)).isEqualTo(2);
     assertThat(Progress.partitions(reports("{}"), 12)).isEqualTo(12);
   }
 
   private static String report(String asOf) {
-    return "{\"found\": true, \"_source\": {\"partitions\": 2, \"searchableAsOf\": \"%s\","
-        + " \"reportedAt\": \"2026-08-04T02:10:30Z\"}}".formatted(asOf);
+    return """
+    {"found": true, "_source": {"partitions": 2, "searchableAsOf": "%s",
+     "reportedAt": "2026-08-04T02:10:30Z"}}\
+    """
+        .formatted(asOf);
   }
 
   private static JsonNode reports(String... docs) throws JsonProcessingException {
