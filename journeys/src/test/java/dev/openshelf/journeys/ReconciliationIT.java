@@ -28,14 +28,14 @@ class ReconciliationIT {
   static void open() {
     shop = Shop.open("reconcile");
     stores = new ShopStores(shop);
-    start(Map.of());
+    process = started(Map.of());
+    admin = new ShopAdmin(process);
   }
 
-  private static void start(Map<String, String> more) {
+  private static ShopProcess started(Map<String, String> more) {
     Map<String, String> settings = new HashMap<>(more);
     settings.put("OPENSHELF_RECONCILIATION_ENABLED", "false");
-    process = ShopProcess.start(shop, "web,relay,indexer", settings).awaitReady();
-    admin = new ShopAdmin(process);
+    return ShopProcess.start(shop, "web,relay,indexer", settings).awaitReady();
   }
 
   @AfterAll
@@ -100,7 +100,8 @@ class ReconciliationIT {
     stores.execute("update index_generation set mapping_hash = 'another' where state = 'live'");
 
     process.close();
-    start(Map.of("OPENSHELF_INDEX_REBUILD_ON_MAPPING_CHANGE", "true"));
+    process = started(Map.of("OPENSHELF_INDEX_REBUILD_ON_MAPPING_CHANGE", "true"));
+    admin = new ShopAdmin(process);
 
     await().atMost(PATIENCE).until(() -> !live().equals(before));
     assertThat(hash(live())).isEqualTo(mapping);
