@@ -43,6 +43,9 @@ class ErrorsIT {
     "/api/probe?q=%zz, 400, invalid_url, q",
     "/api/probe;x=1, 400, invalid_url, ",
     "/api//probe, 400, invalid_url, ",
+    "/api/probe%2Fx, 400, invalid_url, ",
+    "/api/probe%5Cx, 400, invalid_url, ",
+    "/api/probe%25x, 400, invalid_url, ",
     "/actuator/nothing, 401, unauthenticated, "
   })
   void areProblemsForPrograms(String path, int status, String code, String field)
@@ -99,6 +102,8 @@ class ErrorsIT {
       strings = {
         "GET /api/probe?q=a|b HTTP/1.1\r\nHost: localhost\r\n\r\n",
         "GET /%2e%2e/%zz HTTP/1.1\r\nHost: localhost\r\n\r\n",
+        "GET /api/%2e%2e/%2e%2e/x HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n",
+        "GET /api/products/by-code/%00 HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n",
         "GET /api/probe HTTP/1.1\r\nHost: two hosts\r\n\r\n",
         "NONSENSE\r\n\r\n"
       })
@@ -106,6 +111,7 @@ class ErrorsIT {
     String answer = raw(request);
 
     assertThat(answer).startsWith("HTTP/1.1 400 ");
+    assertThat(answer).contains("Content-Type: " + PROBLEM, "\"instance\":\"/");
     saysNothingInternal(answer);
   }
 

@@ -7,6 +7,7 @@ import dev.openshelf.catalog.Shelf;
 import dev.openshelf.catalog.ShelfProduct;
 import dev.openshelf.contracts.change.CategoryStep;
 import dev.openshelf.platform.Problem;
+import dev.openshelf.platform.web.CodePath;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.List;
@@ -89,8 +90,8 @@ class ShelfController {
     return answer(shelf.byId(id));
   }
 
-  /** The rest of the path is the code, for codes may hold slashes. */
-  @GetMapping("/api/products/by-code/{*code}")
+  /** The rest of the path is the code, for codes may hold slashes, encoded or not. */
+  @GetMapping(CodePath.ROOT + "/{*code}")
   ProductOnShelf byCode(@PathVariable String code) {
     return answer(shelf.byCode(code.substring(1)));
   }

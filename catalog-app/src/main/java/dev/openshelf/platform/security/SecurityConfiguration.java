@@ -11,6 +11,7 @@ import org.springframework.security.config.annotation.web.builders.HttpSecurity;
 import org.springframework.security.web.SecurityFilterChain;
 import org.springframework.security.web.csrf.CookieCsrfTokenRepository;
 import org.springframework.security.web.csrf.CsrfFilter;
+import org.springframework.security.web.firewall.HttpFirewall;
 import org.springframework.security.web.firewall.RequestRejectedHandler;
 import org.springframework.security.web.savedrequest.CookieRequestCache;
 import org.springframework.security.web.util.matcher.RequestMatcher;
@@ -98,6 +99,11 @@ class SecurityConfiguration {
                     .authenticationEntryPoint(refusals.forPeople())
                     .accessDeniedHandler(refusals));
     return common(http, cookie);
+  }
+
+  @Bean
+  HttpFirewall firewall() {
+    return new Firewall();
   }
 
   @Bean

@@ -25,7 +25,7 @@ public final class ProblemReportValve extends ErrorReportValve {
     try {
       response.setContentType("application/problem+json");
       response.setHeader("Cache-Control", "no-store");
-      byte[] body = body(status).getBytes(StandardCharsets.UTF_8);
+      byte[] body = body(status, request.getRequestURI()).getBytes(StandardCharsets.UTF_8);
       response.setContentLength(body.length);
       response.getOutputStream().write(body);
       response.finishResponse();
@@ -34,16 +34,18 @@ public final class ProblemReportValve extends ErrorReportValve {
     }
   }
 
-  static String body(int status) {
+  /** An address is a URI or left out, so nothing in it needs escaping here. */
+  static String body(int status, @Nullable String path) {
     var problem = ErrorDispatch.ofStatus(status);
     return """
-    {"type":"urn:openshelf:problem:%s","title":"%s","status":%d,"detail":"%s","code":"%s"}\
+    {"type":"urn:openshelf:problem:%s","title":"%s","status":%d,"detail":"%s","instance":"%s","code":"%s"}\
     """
         .formatted(
             problem.code(),
             problem.status().getReasonPhrase(),
             status,
             problem.detail(),
+            ProblemWriter.instance(path == null ? "/" : path),
             problem.code());
   }
 }

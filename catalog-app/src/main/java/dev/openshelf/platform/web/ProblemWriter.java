@@ -68,7 +68,8 @@ public final class ProblemWriter {
     }
   }
 
-  private static URI instance(String path) {
+  /** The path itself, unless it is no URI. */
+  static URI instance(String path) {
     try {
       return new URI(path);
     } catch (URISyntaxException odd) {

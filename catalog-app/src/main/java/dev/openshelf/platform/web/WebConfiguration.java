@@ -9,6 +9,7 @@ import jakarta.servlet.DispatcherType;
 import jakarta.servlet.Filter;
 import java.util.EnumSet;
 import org.apache.catalina.core.StandardHost;
+import org.apache.tomcat.util.buf.EncodedSolidusHandling;
 import org.springframework.boot.autoconfigure.jackson.Jackson2ObjectMapperBuilderCustomizer;
 import org.springframework.boot.web.embedded.tomcat.TomcatServletWebServerFactory;
 import org.springframework.boot.web.server.WebServerFactoryCustomizer;
@@ -75,6 +76,22 @@ class WebConfiguration {
               if (context.getParent() instanceof StandardHost host) {
                 host.setErrorReportValveClass(ProblemReportValve.class.getName());
               }
+            });
+  }
+
+  /**
+   * The server would refuse every encoded slash before anybody could say where one is meant. It
+   * hands them on undecoded, so that they separate nothing; the firewall refuses them, see {@link
+   * CodePath}.
+   */
+  @Bean
+  WebServerFactoryCustomizer<TomcatServletWebServerFactory> encodedSlashes() {
+    String undecoded = EncodedSolidusHandling.PASS_THROUGH.getValue();
+    return factory ->
+        factory.addConnectorCustomizers(
+            connector -> {
+              connector.setEncodedSolidusHandling(undecoded);
+              connector.setEncodedReverseSolidusHandling(undecoded);
             });
   }
 

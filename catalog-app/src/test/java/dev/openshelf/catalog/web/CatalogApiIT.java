@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.openshelf.OpenshelfApplication;
 import dev.openshelf.localstack.Backing;
 import dev.openshelf.platform.Database;
+import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Map;
@@ -340,6 +341,45 @@ class CatalogApiIT {
         "PATCH", PRODUCTS + "/" + draft.get("id"), "{\"status\": \"ACTIVE\"}", "If-Match", "\"1\"");
     assertThat(http.anonymous("GET", "/api/products/by-code/A/B%201", null).status())
         .isEqualTo(200);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "S/1-67851",
+        "P%1",
+        "C;a=b",
+        "B\\1",
+        "D//1",
+        "/L1/",
+        "U/../1",
+        "E%2F1",
+        "Q?1#+&=@:",
+        "K한/1"
+      })
+  void findsACodeThatIsEncodedAsAProgramWould(String code) throws Exception {
+    String encoded = URLEncoder.encode(code, StandardCharsets.UTF_8).replace("+", "%20");
+    String path = "/api/products/by-code/" + encoded;
+    assertThat(http.anonymous("GET", path, null).status()).isEqualTo(404);
+    created(code.replace("\\", "\\\\"));
+
+    Http.Answer found = http.anonymous("GET", path, null);
+
+    assertThat(found.status()).as(found.text()).isEqualTo(200);
+    assertThat(found.json().get("code").textValue()).isEqualTo(code);
+    assertThat(http.anonymous("HEAD", path, null).status()).isEqualTo(200);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"X;a=b", "X//1", "X/%2e%2e/1", "%2E%2E%2F1", "X%0A1"})
+  void aCodeThatIsNotEncodedAsAProgramWouldIsRefused(String sent) throws Exception {
+    String path = "/api/products/by-code/" + sent;
+
+    Http.Answer refused = http.anonymous("GET", path, null);
+
+    assertThat(refused.status()).as(refused.text()).isEqualTo(400);
+    assertThat(refused.json().get("code").textValue()).isEqualTo("invalid_url");
+    assertThat(refused.json().get("instance").textValue()).isEqualTo(path);
   }
 
   private String created(String code) throws Exception {
