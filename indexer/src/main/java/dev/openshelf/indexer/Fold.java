@@ -67,7 +67,7 @@ record Fold(List<Change> newest, Map<Integer, Reach> reaches, List<Unreadable> u
   Fold believed(Instant now, Map<Integer, Instant> floors) {
     Map<Integer, Reach> believed = new TreeMap<>(reaches);
     believed.replaceAll(
-        (partition, reach) -> reach.believed(now, floors.getOrDefault(partition, Instant.MIN)));
+        (partition, reach) -> reach.believed(now, floors.getOrDefault(partition, Instant.EPOCH)));
     return new Fold(newest, believed, unreadable);
   }
 

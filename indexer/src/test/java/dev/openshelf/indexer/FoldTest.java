@@ -8,6 +8,7 @@ import dev.openshelf.indexer.Fold.Reach;
 import dev.openshelf.indexer.Received.Beat;
 import dev.openshelf.indexer.Received.Change;
 import dev.openshelf.indexer.Received.Unreadable;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -59,7 +60,8 @@ class FoldTest {
 
   @Test
   void believesNoHeartbeatFromTheFutureNorOneBelowItsFloor() {
-    Fold fold = Fold.of(List.of(beat(0, 1, 60), beat(1, 1, 5), beat(2, 1, 3)));
+    Beat absurd = new Beat(at(3, 1), new Heartbeat(Instant.MIN, Samples.NOON));
+    Fold fold = Fold.of(List.of(beat(0, 1, 60), beat(1, 1, 5), beat(2, 1, 3), absurd));
 
     Fold believed =
         fold.believed(Samples.NOON.plusSeconds(10), Map.of(2, Samples.NOON.plusSeconds(3)));
@@ -67,7 +69,8 @@ class FoldTest {
     assertThat(believed.reaches())
         .containsEntry(0, new Reach(1, Samples.NOON.plusSeconds(10)))
         .containsEntry(1, new Reach(1, Samples.NOON.plusSeconds(5)))
-        .containsEntry(2, new Reach(1, null));
+        .containsEntry(2, new Reach(1, null))
+        .containsEntry(3, new Reach(1, null));
   }
 
   @Test

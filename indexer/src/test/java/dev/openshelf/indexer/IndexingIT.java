@@ -13,11 +13,8 @@ import java.util.stream.LongStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.parallel.Execution;
-import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /** The ordinary course: order, repetition, deletion, poison, several processes. */
-@Execution(ExecutionMode.CONCURRENT)
 class IndexingIT {
 
   private Pipeline pipeline;

@@ -16,11 +16,8 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.parallel.Execution;
-import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /** Generations come and go while everybody edits. */
-@Execution(ExecutionMode.CONCURRENT)
 class RebuildIT {
 
   private static final int PRODUCTS = 1000;

@@ -15,11 +15,8 @@ import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.parallel.Execution;
-import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /** A live index damaged by hand while nothing waits anywhere. */
-@Execution(ExecutionMode.CONCURRENT)
 class ReconciliationIT {
 
   private static final int PRODUCTS = 1200;

@@ -23,7 +23,10 @@ public record IndexNames(String base) {
 
   /** Whether an index is called as a generation of ours is. */
   public boolean isGeneration(String index) {
-    return index.startsWith(base + "-g");
+    String beginning = base + "-g";
+    return index.startsWith(beginning)
+        && index.length() > beginning.length()
+        && index.substring(beginning.length()).chars().allMatch(Character::isDigit);
   }
 
   /** Matches every index of ours. */
