@@ -50,7 +50,9 @@ class ChaosIT {
 
   @AfterAll
   static void close() throws Exception {
-    servers.close();
+    if (servers != null) {
+      servers.close();
+    }
   }
 
   @ParameterizedTest
