@@ -3,6 +3,7 @@ package dev.openshelf.catalog;
 import java.awt.image.BufferedImage;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.util.Iterator;
 import java.util.Locale;
 import java.util.Set;
@@ -16,6 +17,9 @@ final class PictureReader {
 
   /** Formats that browsers show. */
   private static final Set<String> FORMATS = Set.of("jpeg", "png", "gif", "webp");
+
+  private static final Unreadable DAMAGED =
+      new Unreadable("is damaged or of a kind that cannot be shown");
 
   /** What a JPEG file can be, less what its encoder needs. */
   private static final int LONGEST_EDGE = 65_500;
@@ -49,8 +53,13 @@ final class PictureReader {
       }
     } catch (IOException | RuntimeException broken) {
       // The decoders of the platform answer a damaged file with any exception there is.
-      return new Unreadable("is damaged or of a kind that cannot be shown");
+      return DAMAGED;
     }
+  }
+
+  /** The platform's decoder shows what is missing of a PNG file as grey. */
+  private static boolean hasEnd(byte[] png) {
+    return new String(png, StandardCharsets.ISO_8859_1).lastIndexOf("IEND") > 0;
   }
 
   private Result read(ImageReader reader, byte[] bytes) throws IOException {
@@ -65,6 +74,9 @@ final class PictureReader {
     }
     if (Math.max(reader.getWidth(0), reader.getHeight(0)) > LONGEST_EDGE) {
       return new Unreadable("must be at most %,d pixels wide and high".formatted(LONGEST_EDGE));
+    }
+    if ("png".equals(format) && !hasEnd(bytes)) {
+      return DAMAGED;
     }
     BufferedImage image = reader.read(0);
     int orientation = "jpeg".equals(format) ? Orientation.of(bytes) : Orientation.UPRIGHT;

@@ -89,6 +89,13 @@ class ImagesIT {
   }
 
   @Test
+  void refusesAPictureThatIsCutOff() throws IOException {
+    byte[] whole = file("png", BufferedImage.TYPE_INT_RGB, 200, 100);
+    assertThat(refused(Arrays.copyOf(whole, whole.length / 2))).isNotEmpty();
+    assertThat(refused(Arrays.copyOf(whole, 60))).contains("damaged");
+  }
+
+  @Test
   void refusesTooManyPixelsAndTooManyBytes() throws IOException {
     byte[] wide = file("png", BufferedImage.TYPE_BYTE_BINARY, 1_001, 1_000);
     assertThat(wide.length).isLessThan(10_000);
