@@ -70,6 +70,7 @@ final class Pipeline implements AutoCloseable {
 
   static final int PARTITIONS = 3;
   static final Duration PATIENCE = Duration.ofMinutes(3);
+  private static final Instant VOUCHES_FOR_NOTHING = Instant.EPOCH.plusSeconds(1);
   private static final Backoff BACKOFF =
       new Backoff(Duration.ofMillis(50), Duration.ofMillis(500), () -> 1);
 
@@ -389,11 +390,20 @@ final class Pipeline implements AutoCloseable {
         .until(() -> generations.find(generation).map(Generation::state).orElse(null) == state);
   }
 
+  /**
+   * Waits with a relay's pulse: a batch that took the first generation for one that is being filled
+   * does not have it refreshed, the next one does.
+   */
   void awaitSearchable(Map<Long, Long> revisions) {
     await()
         .atMost(PATIENCE)
+        .pollInterval(Duration.ofMillis(200))
         .ignoreException(RefusedByElasticsearch.class)
-        .untilAsserted(() -> assertThat(searchable()).isEqualTo(revisions));
+        .untilAsserted(
+            () -> {
+              heartbeat(VOUCHES_FOR_NOTHING);
+              assertThat(searchable()).isEqualTo(revisions);
+            });
   }
 
   /** Records behind the group's positions; a partition without a position counts from 0. */
