@@ -52,8 +52,8 @@ class IndexerWiring {
       }
 
       @Override
-      public boolean canExceed(long version) {
-        return revisions.canExceed(version);
+      public long horizon() {
+        return revisions.ceiling().horizon();
       }
     };
   }

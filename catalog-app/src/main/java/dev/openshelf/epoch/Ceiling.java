@@ -1,5 +1,7 @@
 package dev.openshelf.epoch;
 
+import dev.openshelf.contracts.change.ProductChanged;
+
 /**
  * The highest revision that the database can have given. A revision is an epoch in the high 16 bits
  * and a sequence in the low 48.
@@ -11,7 +13,7 @@ public record Ceiling(long revision) {
   static final int SEQUENCE_BITS = 48;
 
   /** A few are kept back, so that nobody can use them up at once. */
-  static final int HIGHEST_EPOCH = 32_000;
+  static final int HIGHEST_EPOCH = epochOf(ProductChanged.UNREACHABLE_REVISION);
 
   /** More than any database is restored between two backups. */
   private static final int MOST_RESTORES = 100;

@@ -9,11 +9,17 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.transaction.support.TransactionOperations;
 
-/** Gives revisions above what was seen elsewhere. Thread-safe. */
+/** Gives revisions above what was seen elsewhere, and has products sent again. Thread-safe. */
 public final class Revisions {
 
   /** A change is dated at its writing and may be committed this much later. */
   private static final Duration LONGEST_TRANSACTION = Duration.ofMinutes(5);
+
+  private static final String RECENTLY_SENT =
+      """
+      select exists (
+        select from topic_loss where found_at > clock_timestamp() - interval '1 minute')\
+      """;
 
   private final JdbcClient jdbc;
   private final TransactionOperations transactions;
@@ -32,11 +38,6 @@ public final class Revisions {
                 + " catalogue_epoch")
         .query((row, number) -> new Ceiling(row.getLong(1)))
         .single();
-  }
-
-  /** Whether a revision above this version can be given. */
-  public boolean canExceed(long version) {
-    return version < ceiling().horizon();
   }
 
   /**
@@ -78,23 +79,20 @@ public final class Revisions {
   /** One process after the other, so that the second sees what the first has done. */
   private void appendSince(@Nullable Timestamp from) {
     jdbc.sql("lock table topic_loss in exclusive mode").update();
+    if (jdbc.sql(RECENTLY_SENT).query(Boolean.class).single()) {
+      return;
+    }
     jdbc.sql(
             """
-            with chosen as (
-              select id, revision, changed_at,
-                     not exists (select from product where product.id = state.id) as gone
-                from product_state state
-               where (?::timestamptz is null or changed_at >= ?)
-                 and not exists (
-                   select from topic_loss where found_at > clock_timestamp() - interval '1 minute')
-            ), sent as (
+            with sent as (
               insert into outbox (product_id, revision, gone, created_at)
-                select id, revision, gone, changed_at from chosen
+                select id, revision,
+                       not exists (select from product where product.id = state.id), changed_at
+                  from product_state state
+                 where ?::timestamptz is null or changed_at >= ?
               returning id)
             insert into topic_loss (since, products)
-              select ?::timestamptz, (select count(*) from sent)
-               where not exists (
-                 select from topic_loss where found_at > clock_timestamp() - interval '1 minute')\
+              select ?::timestamptz, count(*) from sent\
             """)
         .params(from, from, from)
         .update();

@@ -35,20 +35,10 @@ final class JobStore {
   }
 
   long insert(String kind, Object parameters, @Nullable String requestedBy) {
-    return database
-        .sql(
-            """
-            insert into job (kind, parameters, requested_by)
-            values (:kind, :parameters::jsonb, :requestedBy) returning id
-            """)
-        .param("kind", kind)
-        .param("parameters", write(parameters))
-        .param("requestedBy", requestedBy)
-        .query(Long.class)
-        .single();
+    return insertAlone(kind, parameters, requestedBy).orElseThrow();
   }
 
-  /** The same for a kind of which only one may be open; empty when one is. */
+  /** Empty when one is open of a kind of which only one may be. */
   Optional<Long> insertAlone(String kind, Object parameters, @Nullable String requestedBy) {
     return database
         .sql(

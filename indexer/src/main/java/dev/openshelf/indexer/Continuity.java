@@ -3,7 +3,6 @@ package dev.openshelf.indexer;
 import dev.openshelf.contracts.progress.PartitionProgress;
 import java.io.IOException;
 import java.time.Clock;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -39,9 +38,6 @@ final class Continuity {
   interface Reports {
     List<PartitionProgress> of(String generation) throws IOException;
   }
-
-  /** Clocks of two machines may differ by this much. */
-  private static final Duration SKEW = Duration.ofMinutes(1);
 
   private static final Logger log = LoggerFactory.getLogger(Continuity.class);
 
@@ -122,7 +118,7 @@ final class Continuity {
     }
     long claimed = claim.get().offset();
     Instant written = Instant.ofEpochMilli(first.timestamp());
-    boolean later = written.isAfter(claim.get().reportedAt().plus(SKEW));
+    boolean later = written.isAfter(claim.get().reportedAt().plus(PartitionProgress.SKEW));
     boolean gone = start.begin() > claimed + 1 || start.end() <= claimed;
     return gone || first.offset() <= claimed && later;
   }

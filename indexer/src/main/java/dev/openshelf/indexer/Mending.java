@@ -14,8 +14,8 @@ public interface Mending {
    */
   void resend(Map<Long, Long> versions);
 
-  /** Whether a revision above this version can be given. */
-  default boolean canExceed(long version) {
-    return ProductChanged.isRevision(version);
+  /** No revision can be given above this version or a higher one. */
+  default long horizon() {
+    return ProductChanged.UNREACHABLE_REVISION;
   }
 }

@@ -108,9 +108,10 @@ final class Suspects {
       List<Long> chunk = ids.subList(from, Math.min(from + CHUNK, ids.size()));
       Map<Long, Found> found = index.documents(chunk);
       Map<Long, Long> versions = new HashMap<>();
+      long horizon = mender.horizon();
       for (long id : chunk) {
         Found document = found.get(id);
-        versions.put(id, document == null ? 0 : versionToExceed(document, mender));
+        versions.put(id, document == null ? 0 : versionToExceed(document, horizon));
       }
       mender.resend(versions);
     }
@@ -118,8 +119,8 @@ final class Suspects {
   }
 
   /** No revision can be above a version that no shop gives, so such a document has to go first. */
-  private long versionToExceed(Found document, Mending mender) throws IOException {
-    if (mender.canExceed(document.version())) {
+  private long versionToExceed(Found document, long horizon) throws IOException {
+    if (document.version() < horizon) {
       return document.version();
     }
     index.remove(new Stray(Long.toString(document.id()), document.version()));

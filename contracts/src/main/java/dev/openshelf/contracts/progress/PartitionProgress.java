@@ -30,7 +30,7 @@ public record PartitionProgress(
   private static final String ID_PREFIX = "~progress-";
 
   /** Clocks of two machines may differ by this much. */
-  private static final Duration SKEW = Duration.ofMinutes(1);
+  public static final Duration SKEW = Duration.ofMinutes(1);
 
   /** Whether a claim made at some time can be true: nobody knows what will be committed later. */
   public static boolean isCredible(Instant claim, Instant madeAt) {
